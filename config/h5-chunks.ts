@@ -24,7 +24,7 @@ export type PageParts = Record<string, string[]>
  * The screens that open with a group of chunks, as `area/name`. The views that a screen's `views.ts` fetches by the route
  * count as screens, too: `area/name/view`.
  */
-export function screensOf(group: ChunkGroup): string[] {
+export function listScreens(group: ChunkGroup): string[] {
   return (group.origins ?? []).flatMap(({ request, module }) => {
     const file = String(request ?? '')
     const [, area, name] = /areas\/([^/]+)\/screens\/([^/]+)\/index/.exec(file) ?? []
@@ -58,11 +58,11 @@ function findLoadNames(group: ChunkGroup, { chunkGraph, moduleGraph }: Compilati
 const isPage = (screen: string) => screen.split('/').length === 2
 
 /** The files of a group and of all that is fetched from it, other pages left out. */
-function partsOf(group: ChunkGroup, seen = new Set<ChunkGroup>()): string[] {
+function listParts(group: ChunkGroup, seen = new Set<ChunkGroup>()): string[] {
   if (seen.has(group)) return []
   seen.add(group)
-  const later = group.getChildren().filter((child) => !screensOf(child).some(isPage))
-  return [...group.getFiles().map((file) => `/${file}`), ...later.flatMap((child) => partsOf(child, seen))]
+  const later = group.getChildren().filter((child) => !listScreens(child).some(isPage))
+  return [...group.getFiles().map((file) => `/${file}`), ...later.flatMap((child) => listParts(child, seen))]
 }
 
 /**
@@ -78,11 +78,11 @@ export class ChunkList {
         const list: PageChunks = {}
         const parts: PageParts = {}
         for (const group of compilation.chunkGroups) {
-          if (group.isInitial()) parts['app'] = [...(parts['app'] ?? []), ...partsOf(group)]
-          for (const screen of screensOf(group)) {
+          if (group.isInitial()) parts['app'] = [...(parts['app'] ?? []), ...listParts(group)]
+          for (const screen of listScreens(group)) {
             const place = `areas/${screen.replace('/', '/screens/')}`
             const page = isPage(screen) ? `${place}/index` : place
-            if (isPage(screen)) parts[page] = partsOf(group)
+            if (isPage(screen)) parts[page] = listParts(group)
             list[page] = isPage(screen)
               ? { ...listFiles(group, false), ...findLoadNames(group, compilation) }
               : listFiles(group, true)

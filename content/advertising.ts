@@ -1,5 +1,5 @@
 import { contentText, lawText } from '../server/src/strings/content'
-import { textsOf, type Readable } from './texts'
+import { listTexts, type Readable } from './texts'
 
 /** Phrases that advertising for education must not use, and why; the source is the law that is named. */
 interface Forbidden {
@@ -51,7 +51,7 @@ const TERMS: readonly string[] = ['license.json', 'staff-terms.json']
 
 /** Every phrase of the campaign pages, the courses and the home page that advertising must not use, as a sentence. */
 export const checkAdvertising = (content: Readable): string[] =>
-  textsOf(content).flatMap(({ name, field, text }) => {
+  listTexts(content).flatMap(({ name, field, text }) => {
     const fault = isOffer(field) || TERMS.includes(name) ? undefined : lawFault(text)
     return fault ? [contentText.field(name, field, lawText.refused(fault.phrase, fault.reason))] : []
   })

@@ -2,12 +2,12 @@ import type { Course, LessonHead } from '../contract/schemas/courses/course'
 import type { Product } from '../contract/schemas/main/content'
 import type { ReadableContent } from '../server/src/content'
 import type { Content } from '../server/src/domain/content/content'
-import { coursesOf, idleGoods, paidLessons } from '../server/src/domain/content/sale'
+import { listCourses, idleGoods, paidLessons } from '../server/src/domain/content/sale'
 import type { LessonText } from '../server/src/domain/content/courses/types'
-import { yuanOf } from '../server/src/lib/yuan'
+import { formatYuan } from '../server/src/lib/yuan'
 import { claimText as text } from '../server/src/strings/claims'
 import { contentText } from '../server/src/strings/content'
-import { textsOf } from './texts'
+import { listTexts } from './texts'
 
 /** Signs of a text that are read in a minute, as the page of a lesson reckons. */
 const PER_MINUTE = 350
@@ -56,7 +56,7 @@ export function checkBroadcasts(content: Of, faulty: ReadonlySet<string> = new S
   const announced = new Set(
     [...content.pages].flatMap(([file, { config }]) => (config.live ? [`pages/${file}`] : [])),
   )
-  const said = textsOf(content).filter(
+  const said = listTexts(content).filter(
     ({ name, text: words }) => words.includes('直播') && !announced.has(name) && !TERMS.includes(name),
   )
   const told = courses.flatMap(({ id, summary, chapters }) =>
@@ -101,7 +101,7 @@ function lessonLengths({ outline, sale, trials = [] }: Product, { courses }: Of)
   if (planned.length > 0) return planned
   const all = lessonsIn(courses.courses)
   const own = sale
-    ? lessonsIn(coursesOf(courses.courses, sale.goods))
+    ? lessonsIn(listCourses(courses.courses, sale.goods))
     : all.filter(({ id }) => trials.some(({ lesson }) => lesson === id))
   return own.flatMap((lesson) => lessonMinutes(lesson, courses.lessons) ?? [])
 }
@@ -117,12 +117,14 @@ export function checkLengths(content: Of): string[] {
     )
     return fault ? [contentText.field(`courses/${id}/course.txt`, 'summary', fault)] : []
   })
-  const ofTexts = textsOf({ pages, products, home: content.home }).flatMap(({ name, field, text: words }) => {
-    const page = pages.get(name.replace('pages/', ''))
-    const product = products.get(page?.config.productId ?? name.replace(/^products\/|\.json$/g, ''))
-    const fault = product && eachFault(words, lessonLengths(product, content))
-    return fault ? [contentText.field(name, field, fault)] : []
-  })
+  const ofTexts = listTexts({ pages, products, home: content.home }).flatMap(
+    ({ name, field, text: words }) => {
+      const page = pages.get(name.replace('pages/', ''))
+      const product = products.get(page?.config.productId ?? name.replace(/^products\/|\.json$/g, ''))
+      const fault = product && eachFault(words, lessonLengths(product, content))
+      return fault ? [contentText.field(name, field, fault)] : []
+    },
+  )
   return [...ofCourses, ...ofTexts]
 }
 
@@ -130,7 +132,7 @@ export function checkLengths(content: Of): string[] {
 function deliverFaults(product: Product, { courses }: Of): string[] {
   const { sale, productId } = product
   if (!sale) return []
-  const own = lessonsIn(coursesOf(courses.courses, sale.goods))
+  const own = lessonsIn(listCourses(courses.courses, sale.goods))
   return sale.delivers.flatMap(({ kind, title }, at) => {
     const field = `sale.delivers.${at}.title`
     const fault = (what: string) => contentText.field(`products/${productId}.json`, field, what)
@@ -152,11 +154,11 @@ function deliverFaults(product: Product, { courses }: Of): string[] {
 /** The numbers of a sold product's refund rule, which are those that a refund counts by. */
 function refundFaults({ sale, productId, refund }: Product, { courses }: Of): string[] {
   if (!sale) return []
-  const lessons = coursesOf(courses.courses, sale.goods).flatMap(paidLessons).length
+  const lessons = listCourses(courses.courses, sale.goods).flatMap(paidLessons).length
   const { full, days, shipped, once } = sale.refund
   const says = (...words: readonly string[]) =>
     refund.some((line) => words.every((word) => line.includes(word)))
-  const kept = shipped === undefined ? '' : `¥${yuanOf(shipped).replace('.00', '')}`
+  const kept = shipped === undefined ? '' : `¥${formatYuan(shipped).replace('.00', '')}`
   const faults = [
     ...(says(`共 ${lessons} 讲`, `不超过 ${full} 讲`) ? [] : [text.paid(lessons, full)]),
     ...(days !== undefined && !says(`${days} 天`) ? [text.refundDays(days)] : []),
@@ -198,7 +200,7 @@ export function hoursFault(words: string): string | undefined {
 
 /** Every total of hours on a page that its parts do not come to, as a sentence. */
 function checkHours({ pages, products, home }: Of): string[] {
-  return textsOf({ pages, products, home }).flatMap(({ name, field, text: words }) => {
+  return listTexts({ pages, products, home }).flatMap(({ name, field, text: words }) => {
     const fault = hoursFault(words)
     return fault ? [contentText.field(name, field, fault)] : []
   })
@@ -213,7 +215,7 @@ function measurable(content: Of, faulty: ReadonlySet<string>): Of {
   const isRead = [...faulty].every((id) => courses.some((course) => course.id === id))
   const left = courses.filter(({ id }) => !faulty.has(id))
   const suits = ({ sale, trials = [] }: Product): boolean => {
-    const sold = sale ? coursesOf(courses, sale.goods) : []
+    const sold = sale ? listCourses(courses, sale.goods) : []
     const tried = trials.map(({ lesson }) => lesson.split('.')[0] ?? '')
     // The goods of a course that cannot be read are unknown.
     const isWhole = !sale || (isRead && idleGoods(courses, sale.goods).length === 0)

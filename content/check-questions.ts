@@ -20,10 +20,10 @@ const MOST_LONGEST = 0.4
 /** Share of common pairs of signs from which two questions count as the same. */
 const ALIKE = 0.8
 
-const wordsOf = ({ stem, options }: Question): string =>
+const joinWords = ({ stem, options }: Question): string =>
   plainText([stem, ...options.map(({ text }) => text)].join('\n')).replace(/[\s\p{P}]/gu, '')
 
-function pairsOf(text: string): Set<string> {
+function listPairs(text: string): Set<string> {
   const pairs = new Set<string>()
   for (let at = 0; at + 1 < text.length; at += 1) pairs.add(text.slice(at, at + 2))
   return pairs
@@ -41,7 +41,7 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 function doubles(sets: readonly QuestionSet[]): string[] {
   const all = sets.flatMap((set) =>
     set.questions
-      .map((question) => ({ set, question, pairs: pairsOf(wordsOf(question)) }))
+      .map((question) => ({ set, question, pairs: listPairs(joinWords(question)) }))
       // The options of a cloze's gaps are words that may come again.
       .filter(({ pairs, question }) => pairs.size > 0 && question.stem !== ''),
   )
@@ -67,10 +67,10 @@ function shapeFaults(set: QuestionSet): string[] {
         contentText.field(set.file, '单选题', `的答案分布不均：${key} 占 ${Math.round(share * 100)}%`),
       )
   }
-  const lengthOf = (text: string): number => plainText(text, () => 'xx').length
+  const getLength = (text: string): number => plainText(text, () => 'xx').length
   const longest = single.filter(({ options, answer }) => {
     const right = options.find(({ key }) => key === answer[0])
-    return right && options.every((one) => one === right || lengthOf(one.text) < lengthOf(right.text))
+    return right && options.every((one) => one === right || getLength(one.text) < getLength(right.text))
   })
   const share = longest.length / single.length
   if (share > MOST_LONGEST)
@@ -179,7 +179,7 @@ export function checkClasses(
 }
 
 /** The size of the bank by subject and type, a line each subject. */
-export function sizesOf({ sets, subjects }: Bank): string[] {
+export function listSizes({ sets, subjects }: Bank): string[] {
   return subjects.map(({ id, name }) => {
     const questions = sets.filter(({ subject }) => subject === id).flatMap((set) => set.questions)
     const counts = new Map<string, number>()

@@ -3,7 +3,7 @@ import { loadBoot } from '../server/src/config/boot'
 import { inspectContent, type ContentInspection } from '../server/src/content'
 import { missingBucket } from '../server/src/modules/courses/content/bucket-lessons'
 import { checkPrices, pastPrices } from '../server/src/start/live-prices'
-import { pastOf } from '../server/src/content/past'
+import { listPast } from '../server/src/content/past'
 import { checkText, pastText } from '../server/src/strings/content'
 import { checkAdvertising } from './advertising'
 import { checkClaims } from './check-claims'
@@ -11,7 +11,7 @@ import { checkDatabase } from './check-database'
 import { checkDocuments } from './check-documents'
 import { checkEnds } from './check-ends'
 import { checkOffered } from './check-offers'
-import { checkClasses, checkQuestions, sizesOf } from './check-questions'
+import { checkClasses, checkQuestions, listSizes } from './check-questions'
 import { checkLinks } from './links'
 import { checkTerms } from './terms'
 
@@ -51,8 +51,8 @@ const main = async (): Promise<void> => {
   else {
     console.log(checkText.fine(content.pages.size, content.products.size, content.words.length))
     console.log(checkText.courses(content.courses.courses.length, content.courses.lessons.size))
-    sizesOf(content.bank).forEach((line) => console.log(line))
-    const past = [...pastOf(content, Date.now()), ...(await pastPrices({ dir, clock: () => new Date() }))]
+    listSizes(content.bank).forEach((line) => console.log(line))
+    const past = [...listPast(content, Date.now()), ...(await pastPrices({ dir, clock: () => new Date() }))]
     console.log(past.length > 0 ? pastText.some(past.length) : pastText.none(chinaDate(Date.now())))
     past.forEach((line) => console.log(`  ${line}`))
   }

@@ -41,19 +41,19 @@ const linksIn = (name: string, node: unknown, field = ''): ContentLink[] => {
   })
 }
 
-const hostOf = (href: string): string => new URL(href).hostname
+const getHost = (href: string): string => new URL(href).hostname
 
 /** What is wrong with a link, or nothing: our own path that no row has, or a host that the deployment does not allow. */
 export const linkFault = (href: string, allowed: readonly string[]): string | undefined => {
   if (!href.startsWith('/')) {
-    const host = hostOf(href)
+    const host = getHost(href)
     return allowed.includes(host) ? undefined : meaningText.strangeHost(host)
   }
   const [path = '/'] = href.split(/[?#]/)
   return match(path) === undefined ? meaningText.deadPath(path) : undefined
 }
 
-const faultsOf = (links: readonly ContentLink[], allowed: readonly string[]): string[] =>
+const listFaults = (links: readonly ContentLink[], allowed: readonly string[]): string[] =>
   links.flatMap(({ name, field, href }) => {
     const fault = linkFault(href, allowed)
     return fault === undefined ? [] : [contentText.field(name, field, fault)]
@@ -61,7 +61,7 @@ const faultsOf = (links: readonly ContentLink[], allowed: readonly string[]): st
 
 /** Every dead link of one page as a sentence; a button's own goal has to be built as well. */
 export const checkPageLinks = (file: string, page: PageConfig, allowed: readonly string[]): string[] => [
-  ...faultsOf(linksIn(`pages/${file}`, page), allowed),
+  ...listFaults(linksIn(`pages/${file}`, page), allowed),
   ...(page.next !== undefined && !isBuilt(page.next)
     ? [contentText.field(`pages/${file}`, 'next', meaningText.unbuilt(page.next))]
     : []),
@@ -105,13 +105,13 @@ export const checkStreams = ({ lessons }: Courses, allowed: readonly string[]): 
 export const checkLinks = (content: ReadableContent, allowed: readonly string[]): string[] => [
   ...[...content.pages].flatMap(([file, { config }]) => checkPageLinks(file, config, allowed)),
   ...[...content.products].flatMap(([id, { instead }]) =>
-    faultsOf(linksIn(`products/${id}.json`, { instead }), allowed),
+    listFaults(linksIn(`products/${id}.json`, { instead }), allowed),
   ),
-  ...faultsOf(linksIn('home.json', content.home), allowed),
-  ...faultsOf(linksIn('tasks.json', content.tasks), allowed),
-  ...faultsOf(linksIn('banners.json', content.banners), allowed),
-  ...faultsOf(linksIn('promotions.json', content.promotions), allowed),
-  ...faultsOf(linksIn('sellers.json', content.sellers), allowed),
+  ...listFaults(linksIn('home.json', content.home), allowed),
+  ...listFaults(linksIn('tasks.json', content.tasks), allowed),
+  ...listFaults(linksIn('banners.json', content.banners), allowed),
+  ...listFaults(linksIn('promotions.json', content.promotions), allowed),
+  ...listFaults(linksIn('sellers.json', content.sellers), allowed),
   ...checkMapLinks(content),
   ...checkStreams(content.courses, allowed),
 ]

@@ -287,7 +287,7 @@ function isNear(one: unknown, other: unknown, exactness: number): boolean {
 }
 
 /** The last ` = ` or ` ≈ ` outside of brackets parts a check. */
-function sidesOf(check: string): readonly [string, string, number] | undefined {
+function findSides(check: string): readonly [string, string, number] | undefined {
   let depth = 0
   for (let at = check.length - 1; at > 0; at -= 1) {
     const sign = check[at] ?? ''
@@ -302,7 +302,7 @@ function sidesOf(check: string): readonly [string, string, number] | undefined {
 
 /** Works a numeric check out, `expression = value`; what is wrong with it, or undefined. */
 export function numericFault(check: string): string | undefined {
-  const sides = sidesOf(check)
+  const sides = findSides(check)
   if (!sides) return `核对“${check}”不是“式子 = 值”`
   const context = createContext({ ...helpers })
   try {

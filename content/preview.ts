@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import qrcode from 'qrcode'
 import { loadBoot, type Boot } from '../server/src/config/boot'
 import { loadContent } from '../server/src/content'
-import { versionOf, type PageFile } from '../server/src/domain/content/page-file'
+import { getVersion, type PageFile } from '../server/src/domain/content/page-file'
 import type { Content } from '../server/src/domain/content/content'
 import { inspectPage } from '../server/src/modules/market/content/inspect-page'
 import { errorPlugin, errorServerOptions } from '../server/src/errors'
@@ -32,7 +32,7 @@ export interface PreviewDeps {
 const LENT = { key: 'summer-gold', path: '/market/summer-gold' }
 
 /** The path at which a configuration is shown, with the key that this path asks for. */
-export const pathOf = (key: string): { key: string; path: string } => {
+export const getPath = (key: string): { key: string; path: string } => {
   for (const { path, params, select = {} } of routes) {
     if (params?.['config'] === key) return { key, path }
     const [value] =
@@ -64,7 +64,7 @@ export const openPreview = async (
   const { draft, contentDir, h5Dir, boot, say } = deps
   const content = await loadContent(contentDir)
   const wanted = basename(draft, '.json')
-  const { key, path } = pathOf(wanted)
+  const { key, path } = getPath(wanted)
   if (key !== wanted) say(previewText.noRow(wanted, path))
   let seen: string | undefined
   let isShown = false
@@ -74,8 +74,8 @@ export const openPreview = async (
       say(previewText.unreadable(draft))
       return false
     }
-    if (versionOf(bytes) === seen) return isShown
-    seen = versionOf(bytes)
+    if (getVersion(bytes) === seen) return isShown
+    seen = getVersion(bytes)
     const { problems, page } = inspectDraft(deps, content, bytes)
     if (page === undefined) [previewText.broken, ...problems].forEach(say)
     else {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { versionOf } from '../server/src/domain/content/page-file'
+import { getVersion } from '../server/src/domain/content/page-file'
 import {
   listVersions,
   readVersion,
@@ -27,7 +27,7 @@ const main = async (): Promise<void> => {
   const path = join(process.env['CONTENT_DIR'] ?? __dirname, 'pages', file)
   const versions = await listVersions(dataDir, file)
   const bytes = await readFile(path).catch(() => undefined)
-  const current = bytes === undefined ? undefined : versionOf(bytes)
+  const current = bytes === undefined ? undefined : getVersion(bytes)
   console.log(rollbackText.list(file))
   for (const { version, time } of versions)
     console.log(rollbackText.entry(version, new Date(time).toISOString(), version === current))

@@ -1,5 +1,5 @@
 import { contentText, meaningText } from '../server/src/strings/content'
-import { textsOf, type Readable } from './texts'
+import { listTexts, type Readable } from './texts'
 
 /** One thing has one name, as the glossary of docs/architecture.md has it: the names that are not used, and the one that is. */
 const TERMS: readonly (readonly [variant: RegExp, term: string])[] = [
@@ -34,7 +34,7 @@ export const termFault = (text: string): { readonly variant: string; readonly te
 
 /** Every other name of a thing in the content, as a sentence. */
 export const checkTerms = (content: Readable): string[] =>
-  textsOf(content).flatMap(({ name, field, text }) => {
+  listTexts(content).flatMap(({ name, field, text }) => {
     const fault = termFault(text)
     return fault ? [contentText.field(name, field, meaningText.otherTerm(fault.variant, fault.term))] : []
   })

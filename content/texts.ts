@@ -22,7 +22,7 @@ export type Readable = Pick<Content, 'pages' | 'products'> &
   Partial<Pick<ReadableContent, 'license' | 'staffTerms' | 'documents' | 'learningMap'>>
 
 /** Every Chinese text of the campaign pages, the products, the home page, the agreements, the list of documents and the map of the year. */
-export const textsOf = ({
+export const listTexts = ({
   pages,
   products,
   home,

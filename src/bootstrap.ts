@@ -5,13 +5,13 @@ import { shareRenewal } from '@/api/renew'
 import { createApi } from '@/api/services'
 import { fetchStudy } from '@/areas/fetch-study'
 import { checkSession, confirmIfDue, createExpiry, createLazyRenewal, saveEntry } from '@/features/session'
-import { pairsOf, splitUrl } from '@/lib/query'
+import { listPairs, splitUrl } from '@/lib/query'
 import { orderedUuidV7 } from '../contract/domain/uuid'
 import { deploys } from '@/platform/app/deploys'
 import { bootSource } from '@/platform/app/boot'
 import { launchUrl } from '@/platform/app/launch-url'
 import { hostFacts } from '@/platform/host'
-import { identityOf } from '@/api/host-identity'
+import { getIdentity } from '@/api/host-identity'
 import type { Os } from '@/platform/host/detect'
 import type { Visit } from '@/platform/navigation/router.contract'
 import { http } from '@/platform/net/http'
@@ -23,7 +23,7 @@ import { routerStart } from '@/platform/navigation/start'
 import { storage } from '@/platform/storage/kv'
 import { destinations } from '@/routes/destination'
 import type { Destination } from '@/routes/resolve'
-import { titleOf } from '@/routes/title'
+import { findTitle } from '@/routes/title'
 import { PromotionStore } from '@/stores/promotion-store'
 import type { Root } from '@/stores/root'
 import { SessionStore } from '@/stores/session-store'
@@ -58,7 +58,7 @@ export function createRoot(): Root {
   const device = typeof kept === 'string' ? kept : newId()
   storage.local.write(DEVICE_KEY, device)
   chooseLayout(host.os)
-  const { kind, version, oldest, name } = identityOf(host)
+  const { kind, version, oldest, name } = getIdentity(host)
   const client = {
     app: hostFacts.appId,
     kind,
@@ -156,7 +156,7 @@ export function createRoot(): Root {
   promotion.start(deploys.takenAlong().visit)
   function enter(url: string, isEntry = true): void {
     const { path, query } = splitUrl(url)
-    promotion.readQuery(query, { id: newId(), time: now(), page: path, isEntry, pairs: pairsOf(url) })
+    promotion.readQuery(query, { id: newId(), time: now(), page: path, isEntry, pairs: listPairs(url) })
     saveEntry({ promotion, storage }, url)
   }
   enter(hostFacts.entryUrl, launchUrl.isEntry())
@@ -190,7 +190,7 @@ export function startRouter({ boot, promotion, ui }: Root): void {
     url,
     page,
     query,
-    title: titleOf(match.row, boot.brandTitle, promotion.current.agent, { ...query, ...match.params }),
+    title: findTitle(match.row, boot.brandTitle, promotion.current.agent, { ...query, ...match.params }),
   })
   routerStart(
     {

@@ -5,10 +5,10 @@ import { Box } from '@/platform/ui'
 import { PreloadPicture } from '@/platform/ui/preload'
 import { cardText } from '@/areas/words/strings/card'
 import type { CampaignChoice, FirstViews } from '../contract/first-view'
-import { actionOf } from '@/areas/market/screens/campaign/button-rules'
+import { getAction } from '@/areas/market/screens/campaign/button-rules'
 import { BottomButton, CampaignLook } from '@/areas/market/screens/campaign/look'
 import { Slices } from '@/areas/market/screens/campaign/image-list'
-import { itemsOf, shownOf } from '@/areas/market/screens/campaign/tab-choice'
+import { listItems, selectTab } from '@/areas/market/screens/campaign/tab-choice'
 import { builtPage } from '@/areas/market/screens/campaign/built-page'
 import { pageFor } from '@/areas/market/screens/campaign/page-for'
 import { FrontLook } from '@/areas/words/screens/card/front'
@@ -22,7 +22,7 @@ const noTap = () => undefined
 const handlers = { onAction: noTap, onPlay: noTap, onFollow: noTap, base: '' }
 
 /** Where the bottom button leads while no script answers it: on where the page asks nobody to log in, else to the login. */
-const buttonHref = (page: PageConfig): string => (actionOf(page) === 'open' && page.next) || '/login'
+const buttonHref = (page: PageConfig): string => (getAction(page) === 'open' && page.next) || '/login'
 
 /** The picture that a reader waits for. */
 function largest(items: readonly PageItem[]): PageItem | undefined {
@@ -35,7 +35,7 @@ function largest(items: readonly PageItem[]): PageItem | undefined {
     )
 }
 
-function preloadOf({ url, small, night, nightSmall, w }: PageItem): string {
+function getPreload({ url, small, night, nightSmall, w }: PageItem): string {
   return renderToStaticMarkup(
     <PreloadPicture src={url} small={small} night={night} nightSmall={nightSmall} width={w} />,
   )
@@ -46,8 +46,8 @@ const firstViews: Pick<FirstViews, 'built' | 'campaign' | 'card'> = {
 
   campaign(all, { tabId, agent, now, noScript }: CampaignChoice) {
     const page = pageFor(all, { agent, now })
-    const shown = shownOf(page, tabId)
-    const banner = itemsOf(page, 'banner')
+    const shown = selectTab(page, tabId)
+    const banner = listItems(page, 'banner')
     const main = largest([...banner, ...shown.items])
     const rest = shown.items.slice(EAGER)
     const pictures = { ...handlers, films: page.videos, main }
@@ -80,7 +80,7 @@ const firstViews: Pick<FirstViews, 'built' | 'campaign' | 'card'> = {
         </noscript>
       </Box>,
     )
-    return { head: main ? preloadOf(main) : '', body }
+    return { head: main ? getPreload(main) : '', body }
   },
 
   // How many cards there are depends on the day, and icons take time to draw: both are left to the app.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { containers } from '../../src/routes/containers'
 import { pathKey } from '../../src/routes/path-key'
 import { redirects, resolve } from '../../src/routes/resolve'
-import { pageOf } from '../../src/routes/screens'
+import { getPage } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
 import { routeTitles } from '../../contract/domain/strings/titles'
 import type { NamedPage } from '../../contract/first-view'
@@ -81,7 +81,7 @@ export function drawnRows(): DrawnRow[] {
 export const CARD = '/spword/memory'
 
 function drawnCard(chunks: PageChunks): DrawnCard {
-  const { js, css } = chunks[pageOf('wordCard')] ?? { js: [], css: [] }
+  const { js, css } = chunks[getPage('wordCard')] ?? { js: [], css: [] }
   return { path: CARD, title: routeTitles[CARD] ?? '', js, css }
 }
 
@@ -107,7 +107,7 @@ export function namedPages(chunks: PageChunks): NamedPages {
 /** Writes `drawn.json` beside a finished build. */
 export function writeDrawnList(h5Dir: string): void {
   const chunks = JSON.parse(readFileSync(join(h5Dir, 'chunks.json'), 'utf8')) as PageChunks
-  const { js, css } = chunks[pageOf('campaign')] ?? { js: [], css: [] }
+  const { js, css } = chunks[getPage('campaign')] ?? { js: [], css: [] }
   const list: DrawnList = {
     entry: entryFiles(h5Dir),
     js,

@@ -110,7 +110,7 @@ export function listLabs() {
  * @param {Lab} lab
  * @param {readonly string[]} args
  */
-export function commandOf({ file, jest }, args) {
+export function listCommand({ file, jest }, args) {
   return jest
     ? [
         `${root}node_modules/jest/bin/jest.js`,
@@ -135,7 +135,7 @@ function main([name = '', ...args]) {
     return
   }
   const own = args.filter((word) => word !== '--save')
-  const child = spawn(process.execPath, commandOf(lab, own), {
+  const child = spawn(process.execPath, listCommand(lab, own), {
     cwd: root,
     env: { ...process.env, ...lab.env },
     stdio: ['inherit', 'pipe', 'inherit'],

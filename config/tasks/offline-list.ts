@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import type { OfflineArea, OfflineList } from '../../src/platform/offline/contract'
 import { areas, onlineScreens, type OfflineEntry } from '../../src/routes/offline'
-import { pageOf, screens, type ScreenId } from '../../src/routes/screens'
+import { getPage, screens, type ScreenId } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
 import { unreadablePush } from '../../src/strings/habit/push'
 import { offlinePageText } from '../../src/strings/offline-page'
@@ -46,7 +46,7 @@ export function offlineList(h5Dir: string): OfflineList {
   const parts = JSON.parse(readFileSync(join(h5Dir, 'parts.json'), 'utf8')) as PageParts
   const build = builtFiles(h5Dir).sort()
   function describe({ name, entry, also, screens: ids }: AreaParts): OfflineArea {
-    const pages = ids.map(pageOf)
+    const pages = ids.map(getPage)
     const needed = new Set(['app', ...pages].flatMap((page) => parts[page] ?? []))
     const foreign = new Set(Object.keys(parts).flatMap((page) => (pages.includes(page) ? [] : parts[page])))
     return {

@@ -13,7 +13,7 @@ export interface RoutesReport {
 }
 
 /** The first column of the specification's list; its first line names the columns. */
-export const pathsOf = (list: string): string[] =>
+export const listPaths = (list: string): string[] =>
   list
     .split('\n')
     .slice(1)
@@ -56,6 +56,6 @@ function describe(report: RoutesReport): string {
 
 if (require.main === module) {
   const list = readFileSync(join(__dirname, '../../test/fixtures/routes.tsv'), 'utf8')
-  const report = reportRoutes(pathsOf(list))
+  const report = reportRoutes(listPaths(list))
   console.log(process.argv.includes('--json') ? JSON.stringify(report) : describe(report))
 }

@@ -103,26 +103,26 @@ const readChunks = (folder: string): PageChunks =>
   JSON.parse(readFileSync(join(folder, 'chunks.json'), 'utf8')) as PageChunks
 
 /** The files that one page needs besides those that index.html names; the page is given as `areas/…/screens/…/index`. */
-export function filesOf(folder: string, page: string): string[] {
+export function getFiles(folder: string, page: string): string[] {
   const { js, css } = readChunks(folder)[page] ?? { js: [], css: [] }
   return [...js, ...css].map((path) => path.replace(/^\//, ''))
 }
 
 /** What one page of a built H5 folder loads besides what index.html names; the page is given as `areas/…/screens/…/index`. */
 export function pageChunk(folder: string, page: string): Size {
-  const files = filesOf(folder, page)
+  const files = getFiles(folder, page)
   return { name: `H5 chunk of ${page}`, bytes: brotliBytes(folder, files), limit: limits.h5Chunk }
 }
 
 /** The brotli bytes without which a page cannot be shown, what index.html names included. */
-export const firstLoadOf = (folder: string, page: string): number =>
-  brotliBytes(folder, [...entryFiles(folder), ...filesOf(folder, page)])
+export const getFirstLoad = (folder: string, page: string): number =>
+  brotliBytes(folder, [...entryFiles(folder), ...getFiles(folder, page)])
 
 /** What every screen of a built H5 folder loads first, and every view that a screen fetches by its route. */
 export const screenSizes = (folder: string): Size[] =>
   Object.keys(readChunks(folder)).map((page) => ({
     name: page.replace(/^areas\/|screens\/|\/index$/g, ''),
-    bytes: firstLoadOf(folder, page),
+    bytes: getFirstLoad(folder, page),
     limit: page === CAMPAIGN ? limits.h5Campaign : limits.h5Screen,
   }))
 

@@ -41,11 +41,11 @@ export async function changedFiles(folder = root) {
  * @param {readonly string[]} every all test files
  * @param {readonly string[]} importing the test files that import what changed
  */
-export function pathsOf(changed, every, importing) {
+export function listPaths(changed, every, importing) {
   const reachesMore = changed.some((file) => !isModule(file) && !isPaper(file))
   const papers = changed.some(isPaper)
   const also = every.filter(
-    (path) => (reachesMore && quick.includes(suiteOf(path))) || (papers && path.includes('/test/config/')),
+    (path) => (reachesMore && quick.includes(getSuite(path))) || (papers && path.includes('/test/config/')),
   )
   return [...new Set([...importing, ...also])]
 }
@@ -66,12 +66,12 @@ export async function planOfChanges() {
   if (changed.length === 0) return { suites: [], paths: [] }
   const there = changed.filter((file) => isModule(file) && existsSync(join(root, file)))
   const importing = there.length > 0 ? await testFiles(there.map((file) => join(root, file))) : []
-  const paths = pathsOf(changed, await testFiles(), importing)
-  return { suites: ['types', 'lint', ...new Set(paths.map(suiteOf))], paths }
+  const paths = listPaths(changed, await testFiles(), importing)
+  return { suites: ['types', 'lint', ...new Set(paths.map(getSuite))], paths }
 }
 
 /**
  * The suite that a test file belongs to: the name of its folder, or `unit`.
  * @param {string} path
  */
-export const suiteOf = (path) => /\/test\/(contract|server|weapp|e2e)\//.exec(path)?.[1] ?? 'unit'
+export const getSuite = (path) => /\/test\/(contract|server|weapp|e2e)\//.exec(path)?.[1] ?? 'unit'

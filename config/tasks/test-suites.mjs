@@ -3,7 +3,7 @@ import { findRedis } from './redis.mjs'
 import { lint } from './lint.mjs'
 import { interruption, root, run, runTool } from './run.mjs'
 import { ensureH5 } from './setup.mjs'
-import { suiteOf } from './test-changed.mjs'
+import { getSuite } from './test-changed.mjs'
 import { runJestTwice } from './test-jest.mjs'
 import { tail } from './test-results.mjs'
 
@@ -77,7 +77,7 @@ export const steps = [
  * Whether a file drives a whole app against a whole server: what fails there by chance may pass in a second run.
  * @param {string} path
  */
-const isDriven = (path) => ['weapp', 'e2e'].includes(suiteOf(path))
+const isDriven = (path) => ['weapp', 'e2e'].includes(getSuite(path))
 
 /**
  * Runs the tests of suites in one go, all of them or those of the given files.
@@ -87,7 +87,7 @@ const isDriven = (path) => ['weapp', 'e2e'].includes(suiteOf(path))
  * @returns {Promise<Tested>}
  */
 export async function runTests(names, options, paths) {
-  const some = paths?.filter((path) => names.includes(suiteOf(path)))
+  const some = paths?.filter((path) => names.includes(getSuite(path)))
   if (some?.length === 0) return Object.fromEntries(names.map((name) => [name, nothing(name)]))
   const files = await runJestTwice([...config, '--selectProjects', ...names], {
     ...options,
@@ -110,7 +110,7 @@ const nothing = (name) => ({ seconds: 0, results: [{ name: `no ${name} test can 
 function bySuite(names, files, isPart) {
   return Object.fromEntries(
     names.map((name, index) => {
-      const own = files.filter(({ path }) => (path === '' ? index === 0 : suiteOf(path) === name))
+      const own = files.filter(({ path }) => (path === '' ? index === 0 : getSuite(path) === name))
       if (own.length === 0 && isPart) return [name, nothing(name)]
       const seconds = own.reduce((sum, file) => sum + file.seconds, 0)
       const took = own.flatMap((file) =>

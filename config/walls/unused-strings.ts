@@ -16,7 +16,7 @@ interface Reads {
   readonly tables: ReadonlySet<string>
 }
 
-const nameOf = (node: ts.Node): string | undefined =>
+const findName = (node: ts.Node): string | undefined =>
   ts.isIdentifier(node) || ts.isStringLiteralLike(node)
     ? node.text
     : ts.isPropertyAccessExpression(node)
@@ -30,19 +30,19 @@ function readsIn(files: readonly WallFile[]): Reads {
   for (const file of files) {
     walk(file, (node) => {
       if (ts.isPropertyAccessExpression(node)) names.add(node.name.text)
-      if (ts.isBindingElement(node)) add(names, nameOf(node.propertyName ?? node.name))
+      if (ts.isBindingElement(node)) add(names, findName(node.propertyName ?? node.name))
       if (ts.isShorthandPropertyAssignment(node)) names.add(node.name.text)
       if (ts.isElementAccessExpression(node)) {
-        const key = nameOf(node.argumentExpression)
+        const key = findName(node.argumentExpression)
         if (ts.isStringLiteralLike(node.argumentExpression)) add(names, key)
-        else add(tables, nameOf(node.expression))
+        else add(tables, findName(node.expression))
       }
       // An object that is handed over whole may be read by anyone.
-      if (ts.isCallExpression(node)) for (const value of node.arguments) add(tables, nameOf(value))
-      if (ts.isJsxExpression(node) && node.expression) add(tables, nameOf(node.expression))
-      if (ts.isSpreadAssignment(node)) add(tables, nameOf(node.expression))
-      if (ts.isPropertyAssignment(node)) add(tables, nameOf(node.initializer))
-      if (ts.isTypeQueryNode(node)) add(tables, nameOf(node.exprName))
+      if (ts.isCallExpression(node)) for (const value of node.arguments) add(tables, findName(value))
+      if (ts.isJsxExpression(node) && node.expression) add(tables, findName(node.expression))
+      if (ts.isSpreadAssignment(node)) add(tables, findName(node.expression))
+      if (ts.isPropertyAssignment(node)) add(tables, findName(node.initializer))
+      if (ts.isTypeQueryNode(node)) add(tables, findName(node.exprName))
     })
   }
   return { names, tables }
@@ -58,7 +58,7 @@ export function findUnusedStrings(files: readonly WallFile[]): Finding[] {
   for (const file of files.filter(({ path }) => isStrings(path) && isCode(path))) {
     walk(file, (node, source) => {
       if (!ts.isPropertyAssignment(node) && !ts.isMethodDeclaration(node)) return
-      const name = nameOf(node.name)
+      const name = findName(node.name)
       if (name === undefined || names.has(name) || isRead(node.parent, tables)) return
       const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
       findings.push({
@@ -78,7 +78,7 @@ function isRead(object: ts.Node, tables: ReadonlySet<string>): boolean {
   for (let node: ts.Node | undefined = object; node; node = node.parent) {
     if (
       (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) &&
-      tables.has(nameOf(node.name) ?? '')
+      tables.has(findName(node.name) ?? '')
     )
       return true
     // What a function makes has the shape that its caller expects.

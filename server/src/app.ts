@@ -19,7 +19,7 @@ import { createBoards, type Boards } from './modules/habit/board/service'
 import type { Clock } from './modules/habit/clock/service'
 import { registerStaff } from './modules/staff'
 import { createLead, signUp } from './modules/staff/lead/service'
-import { accessOf, ownAccessOf } from './modules/courses/course/access'
+import { loadAccess, loadOwnAccess } from './modules/courses/course/access'
 import { calendarRoutes } from './modules/plan/routes'
 import { courseStream } from './modules/courses/course/curve'
 import type { LiveSource } from './modules/courses/live/classes'
@@ -180,14 +180,17 @@ async function registerPlugins(app: FastifyInstance, deps: AppDeps, metrics: Met
   await app.register(contractPlugin, { metrics })
   boundUnfinishedBodies(app, config.bodyLimit)
   boundUnreadAnswers(app, metrics)
-  const userOf = createAuthenticate(deps)
-  const staffOf = createStaffAuthenticate({ ...deps, termsVersion: versionOfTerms(deps.content.staffTerms) })
+  const findUser = createAuthenticate(deps)
+  const findStaff = createStaffAuthenticate({
+    ...deps,
+    termsVersion: versionOfTerms(deps.content.staffTerms),
+  })
   // Before it is known who calls, nothing bounds their requests: those of one token are looked up together.
   const lookUp = nextFlight<Caller | undefined>()
   app.decorate('authenticate', (request) =>
     lookUp(
       request.headers.authorization ?? '',
-      async () => (await userOf(request)) ?? (await staffOf(request)),
+      async () => (await findUser(request)) ?? (await findStaff(request)),
     ),
   )
   await app.register(openapiPlugin)
@@ -243,7 +246,7 @@ function registerTopics(app: FastifyInstance, deps: AppDeps & Shared, pdfs: Pdfs
     ...deps,
     pdfs,
     pay: deps.pay ?? { desk: deskPay },
-    accessOf: (uid, courses, now) => ownAccessOf(db, uid, courses, now),
+    loadAccess: (uid, courses, now) => loadOwnAccess(db, uid, courses, now),
   })
   const { live, queues } = registerCourses(app, deps)
   registerStaff(app, { ...deps, queues })
@@ -257,7 +260,7 @@ function registerTopics(app: FastifyInstance, deps: AppDeps & Shared, pdfs: Pdfs
 function registerStudy(app: FastifyInstance, deps: AppDeps, live: Live, pdfs: Pdfs): void {
   const boards = createBoards({ ...deps, papers: createPublicPapers(deps) })
   const { sittings, duels } = registerPractice(app, { ...deps, pdfs, boards })
-  const rewardDeps = { ...deps, accessOf }
+  const rewardDeps = { ...deps, loadAccess }
   const { checkIns } = registerHabit(app, {
     ...rewardDeps,
     boards,

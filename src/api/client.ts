@@ -167,7 +167,7 @@ export function createSend(options: ClientOptions): Send {
   }
 
   /** The error that a failed call rejects with; anything but these is a bug and passes through. */
-  function failureOf(cause: unknown, signal: CancelSignal | undefined): unknown {
+  function getFailure(cause: unknown, signal: CancelSignal | undefined): unknown {
     if (cause instanceof ApiError) return cause
     if (!(cause instanceof NetworkError)) return cause
     return new ApiError(signal?.isCancelled ? LocalCode.Cancelled : LocalCode.Network, 0, '', { cause })
@@ -186,7 +186,7 @@ export function createSend(options: ClientOptions): Send {
       // The server filters its answers through the schema that this type is inferred from.
       return (await run(operation, { ...input }, isOwn, call)) as Result<IdOf<Known>>
     } catch (cause) {
-      const failure = failureOf(cause, call.signal)
+      const failure = getFailure(cause, call.signal)
       if (!(failure instanceof ApiError)) throw failure
       if (isExpired(failure, operation) && isOwn()) options.onUnauthorized?.(auth)
       options.onFailure?.(failure, call)

@@ -18,7 +18,7 @@ function termKind(host: Host): TermKind {
 }
 
 /** Describes a host to the server; an app that does not send its version is judged by that of the page in it. */
-export function identityOf(host: Host): HostIdentity {
+export function getIdentity(host: Host): HostIdentity {
   const isNative = host.kind === 'native'
   return {
     kind: String(termKind(host)),

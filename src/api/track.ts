@@ -18,7 +18,7 @@ export const createTrackApi = (send: Send, base: string) => ({
   reportEvents: (batch: EventBatch) => send(op.reportEvents, { body: { ...batch } }),
   sendLog: (records: Body<'sendLog'>['records']) => send(op.sendLog, { body: { records } }),
   /** The same report as a request that outlives the page. */
-  beaconOf: (batch: EventBatch) => ({
+  buildBeacon: (batch: EventBatch) => ({
     url: base + op.reportEvents.path,
     body: JSON.stringify(batch),
   }),

@@ -37,7 +37,7 @@ export function HeatMap({ label, weeks, months }: HeatMapProps) {
       box: { x: week * STEP + EDGE, y: day * STEP + EDGE, width: CELL, height: CELL },
     })),
   )
-  const pathOf = (wanted: number | undefined) =>
+  const getPath = (wanted: number | undefined) =>
     boxesPath(cells.filter(({ step }) => step === wanted).map(({ box }) => box))
   return (
     <Box role="img" aria-label={label}>
@@ -59,13 +59,13 @@ export function HeatMap({ label, weeks, months }: HeatMapProps) {
             key={step}
             width={width}
             height={height}
-            path={pathOf(step)}
+            path={getPath(step)}
             round={ROUND}
             className={`heat-${step}`}
           />
         ))}
         {inks === INKS && (
-          <Ink width={width} height={height} path={pathOf(undefined)} stroke={1} className="heat-ahead" />
+          <Ink width={width} height={height} path={getPath(undefined)} stroke={1} className="heat-ahead" />
         )}
       </Box>
     </Box>

@@ -1,4 +1,4 @@
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { areaPath, linePath } from '@/lib/svg'
 import { Box } from '@/platform/ui'
 import { Ink } from './chart-ink'
@@ -28,8 +28,8 @@ export interface LineChartProps {
 }
 
 /** Where the words at the end of a line stand clear of it; `ends` are shares of the height, the last one last. */
-function sideOf(ends: readonly number[]): 'above' | 'below' {
-  const last = lastOf(ends) ?? 0
+function chooseLabelSide(ends: readonly number[]): 'above' | 'below' {
+  const last = findLast(ends) ?? 0
   if (last > 1 - NEAR_EDGE) return 'below'
   if (last < NEAR_EDGE) return 'above'
   return ends.reduce((sum, end) => sum + end, 0) / ends.length > last ? 'below' : 'above'
@@ -39,9 +39,9 @@ function sideOf(ends: readonly number[]): 'above' | 'below' {
 export function LineChart({ label, values, band, low, high, write, target, start, end }: LineChartProps) {
   const share = (value: number) => (value - low) / Math.max(high - low, Number.EPSILON)
   const down = (value: number) => `${Math.round((1 - share(value)) * 1000) / 10}%`
-  const last = lastOf(values)
+  const last = findLast(values)
   const ends = values.slice(-BEFORE_END).filter((value) => value !== undefined)
-  const side = sideOf(ends.map(share))
+  const side = chooseLabelSide(ends.map(share))
   const path = linePath(
     values.map((value) => (value === undefined ? undefined : share(value))),
     WIDTH,

@@ -16,7 +16,7 @@ export interface LongListProps<Item> {
   readonly id: string
   readonly label: string
   readonly items: readonly Item[]
-  readonly keyOf: (item: Item) => string
+  readonly getKey: (item: Item) => string
   /** Height of every row, in CSS px at the normal text size; it grows with the reader's own. What a row shows must fit. */
   readonly rowHeight: number
   readonly row: (item: Item, index: number) => ReactNode
@@ -27,7 +27,7 @@ interface PartProps<Item> {
   readonly span: Span
 }
 
-const heightOf = (rows: number, rowHeight: number) => ({
+const getHeight = (rows: number, rowHeight: number) => ({
   height: `calc(var(--em) * var(--text-scale) * ${(rows * rowHeight) / 16})`,
 })
 
@@ -37,20 +37,20 @@ function Near<Item>(props: PartProps<Item> & { readonly name: string; readonly c
   const id = `${list.id}-${name}-${span.first}`
   const isNear = useInViewport(id, NEAR_PX, span.first === 0)
   return (
-    <Box id={id} style={heightOf(span.end - span.first, list.rowHeight)}>
+    <Box id={id} style={getHeight(span.end - span.first, list.rowHeight)}>
       {isNear && children()}
     </Box>
   )
 }
 
 function Rows<Item>({ list, span }: PartProps<Item>) {
-  const { items, keyOf, row, rowHeight } = list
+  const { items, getKey, row, rowHeight } = list
   const shown = useStagedRows(span.end - span.first)
   return items.slice(span.first, span.first + shown).map((item, n) => (
     <Box
-      key={keyOf(item)}
+      key={getKey(item)}
       role="listitem"
-      style={heightOf(1, rowHeight)}
+      style={getHeight(1, rowHeight)}
       aria-setsize={items.length}
       aria-posinset={span.first + n + 1}
     >

@@ -25,7 +25,7 @@ export const tabs = [
 export type TabPath = (typeof tabs)[number]['path']
 
 /** The tab that a public path is the home of, if any. */
-export function tabPathOf(path: string): TabPath | undefined {
+export function findTabPath(path: string): TabPath | undefined {
   return tabs.find((tab) => tab.path === path)?.path
 }
 

@@ -21,9 +21,9 @@ export interface DeviceListProps<D extends Device> {
   readonly load: Load<{ readonly devices: readonly D[] }, ApiError>
   readonly onRetry: () => void
   /** What is shown of a device beneath its name, line by line. */
-  readonly linesOf: (device: D) => readonly string[]
+  readonly listLines: (device: D) => readonly string[]
   /** What the button that signs the device out is called; a device without one has no button. */
-  readonly signOutOf: (device: D, name: string) => string | undefined
+  readonly findSignOut: (device: D, name: string) => string | undefined
   readonly onSignOut: (device: D) => void
   /** What else can be done with the devices. */
   readonly children?: ReactNode
@@ -31,14 +31,14 @@ export interface DeviceListProps<D extends Device> {
 
 function DeviceRow<D extends Device>({ device, list }: { device: D; list: DeviceListProps<D> }) {
   const name = device.name || text.account.unnamed
-  const label = list.signOutOf(device, name)
+  const label = list.findSignOut(device, name)
   return (
     <Box as="li" className="row">
       <Box as="span" className="grow">
         <Box as="span" className="t-mid row-line">
           {name}
         </Box>
-        {list.linesOf(device).map((line) => (
+        {list.listLines(device).map((line) => (
           <Box as="span" key={line} className="t-cap t-num row-line">
             {line}
           </Box>

@@ -74,7 +74,7 @@ function Pull({ refresh }: { refresh: () => Promise<void> }) {
       await refresh()
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      ui.say(ui.sentenceOf(cause, listText.refreshFailed), 'bad')
+      ui.say(ui.formatSentence(cause, listText.refreshFailed), 'bad')
     } finally {
       setRefreshing(false)
     }
@@ -87,7 +87,7 @@ function Pull({ refresh }: { refresh: () => Promise<void> }) {
 }
 
 function List<Item>({ id, label, pages, row, empty }: PagedListProps<Item>) {
-  const { items, state, error, keyOf } = pages
+  const { items, state, error, getKey } = pages
   if (items.length === 0) {
     if (state === 'end') return empty
     return error ? <LoadFailed error={error} onRetry={() => void pages.readMore()} /> : <Skeleton />
@@ -96,7 +96,7 @@ function List<Item>({ id, label, pages, row, empty }: PagedListProps<Item>) {
     <>
       <Box as="ul" aria-label={label}>
         {items.map((item) => (
-          <Fragment key={keyOf(item)}>{row(item)}</Fragment>
+          <Fragment key={getKey(item)}>{row(item)}</Fragment>
         ))}
       </Box>
       <End id={id} pages={pages} />

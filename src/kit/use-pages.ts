@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { isUnreached, type ApiError } from '@/api/errors'
 import type { Api } from '@/api/services'
 import { createCancel, type CancelSignal } from '@/lib/cancel'
-import { fieldOf, isListOf } from '@/lib/fields'
+import { getField, isListOf } from '@/lib/fields'
 import { online } from '@/platform/net/online'
 import { useRoot } from '@/stores/context'
 import { LATE_MS, lastAnswers, type LastAnswers, type Seen } from '@/stores/last-answers'
@@ -44,7 +44,7 @@ export class Pages<Item> {
 
   constructor(
     private readonly fetch: Fetch<Item>,
-    readonly keyOf: (item: Item) => string,
+    readonly getKey: (item: Item) => string,
     private readonly last?: LastPage<Item>,
   ) {
     makeAutoObservable<this, 'fetch' | 'last' | 'next' | 'running' | 'joined'>(
@@ -52,7 +52,7 @@ export class Pages<Item> {
       {
         fetch: false,
         last: false,
-        keyOf: false,
+        getKey: false,
         next: false,
         running: false,
         joined: false,
@@ -141,8 +141,8 @@ export class Pages<Item> {
   }
 
   private joined(before: readonly Item[], { items, next }: ListPage<Item>): ListPage<Item> {
-    const known = new Set(before.map(this.keyOf))
-    return { items: [...before, ...items.filter((item) => !known.has(this.keyOf(item)))], next }
+    const known = new Set(before.map(this.getKey))
+    return { items: [...before, ...items.filter((item) => !known.has(this.getKey(item)))], next }
   }
 
   private take({ items, next }: ListPage<Item>, seenAt?: number): void {
@@ -162,7 +162,7 @@ interface LastList<Item> {
 
 function lastPage<Item>(answers: LastAnswers, { name, isItem }: LastList<Item>): LastPage<Item> {
   const isPage = (value: unknown): value is ListPage<Item> =>
-    isListOf(fieldOf(value, 'items'), isItem) && typeof (fieldOf(value, 'next') ?? '') === 'string'
+    isListOf(getField(value, 'items'), isItem) && typeof (getField(value, 'next') ?? '') === 'string'
   return {
     note: ({ items, next }) => answers.note(name, { items, next }),
     recall: () => answers.recall(name, isPage),
@@ -170,13 +170,13 @@ function lastPage<Item>(answers: LastAnswers, { name, isItem }: LastList<Item>):
 }
 
 /**
- * Reads a list over cursors, through the `api` that `fetch` is handed; `fetch`, `keyOf` and `last` are those of the first
+ * Reads a list over cursors, through the `api` that `fetch` is handed; `fetch`, `getKey` and `last` are those of the first
  * drawing. A list of something else is another component: give it another `key`. With `last` its first page is shown again
  * where the server cannot be reached, until it is.
  */
 export function usePages<Item>(
   fetch: (api: Api, cursor: string | undefined) => Promise<ListPage<Item>>,
-  keyOf: (item: Item) => string,
+  getKey: (item: Item) => string,
   last?: LastList<Item>,
 ): Pages<Item> {
   const root = useRoot()
@@ -184,7 +184,7 @@ export function usePages<Item>(
     () =>
       new Pages(
         (signal, cursor) => fetch(root.apiWith({ ...SILENT, signal }), cursor),
-        keyOf,
+        getKey,
         last && lastPage(lastAnswers(root), last),
       ),
   )

@@ -36,7 +36,7 @@ export function useSubmit<F extends Fault = Fault>({ showsFault, fallback, onFai
       await work()
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      const sentence = ui.sentenceOf(cause, fallback)
+      const sentence = ui.formatSentence(cause, fallback)
       if (onFailure) onFailure(sentence, cause, setFault)
       else ui.say(sentence, 'bad', TOAST_MS.login)
     } finally {

@@ -33,7 +33,7 @@ function fold(parts: readonly string[]): Folded {
   return { text, places }
 }
 
-function stretchesOf(places: Folded['places']): Stretch[] {
+function listStretches(places: Folded['places']): Stretch[] {
   const stretches: Stretch[] = []
   for (const [part, at] of places) {
     const last = stretches[stretches.length - 1]
@@ -53,7 +53,7 @@ export function findText(parts: readonly string[], wanted: string): readonly (re
   const { text, places } = fold(parts)
   const found: Stretch[][] = []
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length))
-    found.push(stretchesOf(places.slice(at, at + needle.length)))
+    found.push(listStretches(places.slice(at, at + needle.length)))
   return found
 }
 

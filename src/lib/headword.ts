@@ -10,7 +10,7 @@ const ENDINGS: readonly (readonly [RegExp, readonly string[]])[] = [
 ]
 
 /** The headword of a word as it stands in a text, in any of its regular forms; undefined where none is known. */
-export function headwordOf(word: string, isKnown: (headword: string) => boolean): string | undefined {
+export function findHeadword(word: string, isKnown: (headword: string) => boolean): string | undefined {
   const plain = word.toLowerCase()
   if (isKnown(plain)) return plain
   for (const [ending, replacements] of ENDINGS)

@@ -76,7 +76,7 @@ export function splitUrl(url: string): { path: string; query: Query } {
 }
 
 /** The pairs of an address's query in their order, with those whose name comes again. */
-export const pairsOf = (url: string): Pair[] => readPairs(cutUrl(url).search)
+export const listPairs = (url: string): Pair[] => readPairs(cutUrl(url).search)
 
 /** Joins path and query again; the type keeps the path, so that `go` can check it. */
 export function joinUrl<const Path extends string>(

@@ -4,7 +4,7 @@ import type { Point } from './swipe'
 export type Stroke = readonly number[]
 
 /** A stroke of points without those that no eye would miss. */
-export function strokeOf(points: readonly Point[]): Stroke {
+export function getStroke(points: readonly Point[]): Stroke {
   const kept: Point[] = []
   points.forEach((point, at) => {
     const last = kept[kept.length - 1]

@@ -1,4 +1,4 @@
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 /** One stroke or filled shape of a picture; its colour is given by whoever shows it. */
 export interface Shape {
   /** Path in the units of the picture. */
@@ -36,7 +36,7 @@ const BESIDE = 0.2
 
 /** Points without those that a line runs by as well when it leaves them out (Ramer, Douglas and Peucker). */
 function withoutBetween(points: readonly Point[]): readonly Point[] {
-  const [first, last] = [points[0], lastOf(points)]
+  const [first, last] = [points[0], findLast(points)]
   if (!first || !last || points.length < 3) return points
   const slope = (last.y - first.y) / (last.x - first.x)
   const off = points.map(({ x, y }) => Math.abs(first.y + slope * (x - first.x) - y))
@@ -47,13 +47,13 @@ function withoutBetween(points: readonly Point[]): readonly Point[] {
 }
 
 /** Points of values from 0 (bottom) to 1 (top), evenly spaced from edge to edge, in runs without a gap. */
-function runsOf(values: readonly (number | undefined)[], width: number, height: number): Point[][] {
+function listRuns(values: readonly (number | undefined)[], width: number, height: number): Point[][] {
   const step = width / Math.max(1, values.length - 1)
   const runs: Point[][] = []
   values.forEach((value, at) => {
     if (value === undefined) return
     const point = { x: at * step, y: (1 - value) * height }
-    if (at > 0 && values[at - 1] !== undefined) lastOf(runs)?.push(point)
+    if (at > 0 && values[at - 1] !== undefined) findLast(runs)?.push(point)
     else runs.push([point])
   })
   return runs
@@ -64,7 +64,7 @@ function runsOf(values: readonly (number | undefined)[], width: number, height: 
  * is not known; one that stands alone is a dot.
  */
 export function linePath(values: readonly (number | undefined)[], width: number, height: number): string {
-  return runsOf(values, width, height)
+  return listRuns(values, width, height)
     .map((run) => {
       const points = withoutBetween(run).map(({ x, y }) => `${short(x)} ${short(y)}`)
       return `M${points.join('L')}${points.length === 1 ? 'h0' : ''}`
@@ -89,7 +89,7 @@ export function areaPath(
   width: number,
   height: number,
 ): string {
-  const [upper = [], lower = []] = [highs, lows].map((values) => runsOf(values, width, height).flat())
+  const [upper = [], lower = []] = [highs, lows].map((values) => listRuns(values, width, height).flat())
   const points = [...upper, ...[...lower].reverse()].map(({ x, y }) => `${short(x)} ${short(y)}`)
   return points.length === 0 ? '' : `M${points.join('L')}Z`
 }

@@ -14,7 +14,7 @@ export const SWIPE_SLOPE = 2
 export const EDGE_PX = 24
 
 /** The swipe that a finger made on a screen of a width by going down at one place and up at another, if it made one. */
-export function swipeOf(from: Point, to: Point, width: number): Swipe | undefined {
+export function findSwipe(from: Point, to: Point, width: number): Swipe | undefined {
   const across = to.x - from.x
   if (Math.abs(across) < SWIPE_PX || Math.abs(across) < SWIPE_SLOPE * Math.abs(to.y - from.y))
     return undefined

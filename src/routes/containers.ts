@@ -29,6 +29,6 @@ export const containers: Readonly<Record<string, Container>> = {
 }
 
 /** What the shell of this agent changes; `agent` are its digits, or empty. */
-export function containerOf(agent: string): Container {
+export function getContainer(agent: string): Container {
   return containers[agent] ?? {}
 }

@@ -11,5 +11,5 @@ export interface Destinations {
   /** Fetches what finds the destination of any address; rejects where that does not arrive. */
   load(): Promise<typeof resolve>
   /** What the host opens for an address. */
-  targetOf(url: string): Target
+  getTarget(url: string): Target
 }

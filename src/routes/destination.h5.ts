@@ -30,5 +30,5 @@ export const destinations = {
     return table.resolve
   },
   // The router finds the page by itself.
-  targetOf: (url) => ({ url, page: '' }),
+  getTarget: (url) => ({ url, page: '' }),
 } satisfies Destinations as Destinations

@@ -6,7 +6,7 @@ import { resolve } from './resolve'
 export const destinations = {
   find: resolve,
   load: () => Promise.resolve(resolve),
-  targetOf(address) {
+  getTarget(address) {
     const { query, url, page } = resolve(address)
     return { url, page: `/${page}?${formatQuery({ ...query, u: url })}` }
   },

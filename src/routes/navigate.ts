@@ -14,7 +14,7 @@ export function go(address: Address, move: Move = 'push'): void {
 
 /** The same for an address that comes from data: one that no row has opens the page that stands in for it. */
 export function openUrl(url: string, move: Move = 'push'): void {
-  navigation.open(move, destinations.targetOf(url))
+  navigation.open(move, destinations.getTarget(url))
 }
 
 /** Leaves the page; with nothing beneath it, the home page or another one opens instead. */

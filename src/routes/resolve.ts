@@ -3,7 +3,7 @@ import { joinUrl, splitUrl, type Query } from '@/lib/query'
 import { match, type Match } from './match'
 import { pathKey } from './path-key'
 import type { Group } from './row'
-import { pageOf } from './screens'
+import { getPage } from './screens'
 import { plainUrl } from './shared-url'
 
 /** Where an address leads: the row that renders it, and the address to show when it was rewritten. */
@@ -19,14 +19,14 @@ export interface Destination {
 /** Longest chain of redirects; the rules below need two. */
 const MAX_HOPS = 4
 
-function groupOf(path: string): Group {
+function getGroup(path: string): Group {
   if (/^\/market(\/|$)/i.test(path)) return 'market'
   return /^\/courses(\/|$)/i.test(path) ? 'courses' : 'main'
 }
 
 /** The page that stands in for an address without a row (specification, section 2.1). */
 export function unmatchedPath(path: string): string {
-  return groupOf(path) === 'main' ? '/error' : '/product-list'
+  return getGroup(path) === 'main' ? '/error' : '/product-list'
 }
 
 type Redirect = (path: string, query: Query) => string | undefined
@@ -66,10 +66,10 @@ export function resolve(url: string): Destination {
       continue
     }
     const found = match(path)
-    if (found) return { match: found, page: pageOf(found.row.screen), query, url: current }
+    if (found) return { match: found, page: getPage(found.row.screen), query, url: current }
     current = unmatchedPath(path)
   }
   const home = match('/')
   if (!home) throw new Error('the route table has no home')
-  return { match: home, page: pageOf(home.row.screen), query: {}, url: '/' }
+  return { match: home, page: getPage(home.row.screen), query: {}, url: '/' }
 }

@@ -102,7 +102,7 @@ function pageAt(place: string): string {
 }
 
 /** Path of the Taro page that draws a screen, without a leading slash; what is left out is a page that is not there. */
-export function pageOf(id: ScreenId): string {
+export function getPage(id: ScreenId): string {
   return pageAt(isLeftOut(screens[id]) ? screens.error : screens[id])
 }
 

@@ -1,4 +1,4 @@
-import { containerOf } from './containers'
+import { getContainer } from './containers'
 import type { Row } from './row'
 
 type Params = Readonly<Record<string, string>>
@@ -18,13 +18,13 @@ async function ownTitle(path: string, params: Params): Promise<string | undefine
  * Title to set for a row: its own, or the brand's where it has none or none could be fetched.
  * Undefined means: set nothing, because the surrounding mini-program shows its own.
  */
-export async function titleOf(
+export async function findTitle(
   row: Row,
   brandTitle: string,
   agent: string | undefined,
   params: Params = {},
 ): Promise<string | undefined> {
-  if (agent !== undefined && containerOf(agent).isTitled) return undefined
+  if (agent !== undefined && getContainer(agent).isTitled) return undefined
   const own = await ownTitle(row.path, params).catch(() => undefined)
   return own || brandTitle
 }

@@ -1,5 +1,5 @@
 import type { Address } from './address'
-import { containerOf } from './containers'
+import { getContainer } from './containers'
 import type { Row } from './row'
 
 /** Where an expired session finds the student. */
@@ -48,7 +48,7 @@ export function afterUnauthorized({
   wasAppAsked,
   savedUrl,
 }: UnauthorizedVisit): Reaction {
-  const { expired } = containerOf(agent)
+  const { expired } = getContainer(agent)
   if (expired === 'saved-location' && row.vocational && savedUrl) return { kind: 'go', url: savedUrl }
   if (isNative) return wasAppAsked ? stay : { kind: 'app-login' }
   if (expired === 'personal-center') return row.path === '/know-index' ? stay : go('/personal-center')

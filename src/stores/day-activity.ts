@@ -12,7 +12,7 @@ type Figures = Readonly<Record<string, number>>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-function figuresOf(store: Store, day: number): Figures {
+function getFigures(store: Store, day: number): Figures {
   const kept: unknown = Reflect.get(Object(store.read(KEY)), String(day))
   if (!isObject(kept)) return {}
   return Object.fromEntries(
@@ -20,15 +20,15 @@ function figuresOf(store: Store, day: number): Figures {
   )
 }
 
-const daysOf = (store: Store): number[] =>
+const listDays = (store: Store): number[] =>
   Object.keys(Object(store.read(KEY)))
     .map(Number)
     .filter(Number.isInteger)
 
 function note(store: Store, day: number, figures: Figures): void {
-  const days = daysOf(store).filter((one) => one !== day && Math.abs(one - day) < DAYS)
-  const others = days.map((one) => [String(one), figuresOf(store, one)] as const)
-  store.write(KEY, { ...Object.fromEntries(others), [day]: { ...figuresOf(store, day), ...figures } })
+  const days = listDays(store).filter((one) => one !== day && Math.abs(one - day) < DAYS)
+  const others = days.map((one) => [String(one), getFigures(store, one)] as const)
+  store.write(KEY, { ...Object.fromEntries(others), [day]: { ...getFigures(store, day), ...figures } })
 }
 
 /** Notes how many words were reviewed on a day, and whether none of its work is left. */
@@ -63,7 +63,7 @@ export function noteClass(store: Store, day: number, room: string, at: number): 
   note(store, day, { [`class:${room}`]: at })
 }
 
-function doingsOf(figures: Figures): Doings {
+function collectDoings(figures: Figures): Doings {
   const named = (kind: string): [name: string, value: number][] =>
     Object.entries(figures).flatMap(([name, value]) =>
       name.startsWith(`${kind}:`) ? [[name.slice(kind.length + 1), value]] : [],
@@ -85,5 +85,5 @@ function doingsOf(figures: Figures): Doings {
 
 /** Everything that was noted. */
 export function readDoings(store: Store): DoingsByDay {
-  return new Map(daysOf(store).map((day) => [day, doingsOf(figuresOf(store, day))]))
+  return new Map(listDays(store).map((day) => [day, collectDoings(getFigures(store, day))]))
 }

@@ -1,4 +1,4 @@
-import { fieldOf } from '@/lib/fields'
+import { getField } from '@/lib/fields'
 import type { Store } from '@/platform/storage/kv.contract'
 import { readDraft, storeDraft } from './drafts'
 import { userStorage } from './user-storage'
@@ -14,11 +14,11 @@ export function moveFormerKeys(store: Store): void {
     const [, kind, id] = draft.exec(key) ?? []
     if (kind !== undefined && id !== undefined) {
       const former = store.read(key)
-      const uid = fieldOf(former, 'uid')
+      const uid = getField(former, 'uid')
       const own = userStorage(store, typeof uid === 'string' ? uid : '')
       const kinds = `${kind}-drafts`
       const isNewer = readDraft(own, kinds, id) !== undefined
-      if (isNewer || storeDraft(own, kinds, id, fieldOf(former, 'value'))) store.remove(key)
+      if (isNewer || storeDraft(own, kinds, id, getField(former, 'value'))) store.remove(key)
     } else if (unread.test(key)) store.remove(key)
   }
 }

@@ -28,8 +28,8 @@ export async function giveToClaimant<Event extends StudyEvent>(
   if (!claimed) return
   const clock = new DeviceClock({ now, ticks: ticks.now, depot }, clockKey)
   await clock.open()
-  const journalOf = (owner: string) => new StudyJournal(owner, { stream, depot, api, clock })
-  const [guest, journal] = [journalOf(GUEST), journalOf(claimed.uid)]
+  const getJournal = (owner: string) => new StudyJournal(owner, { stream, depot, api, clock })
+  const [guest, journal] = [getJournal(GUEST), getJournal(claimed.uid)]
   await Promise.all([guest.open(), journal.open()])
   await journal.adopt(guest)
   // What the device could not take over waits in the guest's log, and stays this account's.

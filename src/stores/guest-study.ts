@@ -3,7 +3,7 @@ import { studyStreams, type StudyStream } from '../../contract/domain/study/stre
 import { unsentChange } from './unsent-change'
 
 /** Says that a guest's study of a stream waits on this device for an account, how many events, and for which account. */
-const keyOf = (stream: StudyStream): string => `guest-${stream}`
+const getKey = (stream: StudyStream): string => `guest-${stream}`
 
 /** Events of a guest that are no account's log yet; `uid` is whose they became by a login. */
 interface GuestStudy {
@@ -12,7 +12,7 @@ interface GuestStudy {
 }
 
 function read(store: Store, stream: StudyStream): GuestStudy | undefined {
-  const value = store.read(keyOf(stream))
+  const value = store.read(getKey(stream))
   if (typeof value !== 'object' || value === null) return value === true ? { count: 1 } : undefined
   const [count, uid]: unknown[] = [Reflect.get(value, 'count'), Reflect.get(value, 'uid')]
   if (typeof count !== 'number') return undefined
@@ -31,7 +31,7 @@ export function hasGuestStudied(store: Store, stream: StudyStream): boolean {
 export function claimGuestStudy(store: Store, uid: string): StudyStream[] {
   const claimed = studyStreams.filter((stream) => {
     const study = read(store, stream)
-    if (study && study.uid === undefined) store.write(keyOf(stream), { ...study, uid })
+    if (study && study.uid === undefined) store.write(getKey(stream), { ...study, uid })
     return study !== undefined && (study.uid ?? uid) === uid
   })
   unsentChange(store).reportChanged()
@@ -51,11 +51,11 @@ export function mayHaveGuestStudy(store: Store, stream: StudyStream, uid: string
 
 /** Notes that events of a guest wait. What an account has claimed stays its own. */
 export function noteGuestStudy(store: Store, stream: StudyStream, count: number): void {
-  if (!claimedStudy(store, stream)) store.write(keyOf(stream), { count })
+  if (!claimedStudy(store, stream)) store.write(getKey(stream), { count })
 }
 
 /** Nothing waits any more. */
 export function endGuestStudy(store: Store, stream: StudyStream): void {
-  store.remove(keyOf(stream))
+  store.remove(getKey(stream))
   unsentChange(store).reportChanged()
 }

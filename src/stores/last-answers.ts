@@ -1,5 +1,5 @@
 import { isUnreached } from '@/api/errors'
-import { fieldOf } from '@/lib/fields'
+import { getField } from '@/lib/fields'
 import { LAST_ANSWERS_KEY } from './last-answers-key'
 import type { Root } from './root'
 import { serverTime, type TimeSource } from './server-time'
@@ -39,7 +39,7 @@ export function lastAnswers(root: Needs, isPublic = false): LastAnswers {
   const unstored = new Map<string, unknown>()
   const readAll = (): Record<string, unknown> => {
     const stored = storage.local.read(key)
-    return fieldOf(stored, 'uid') === uid ? { ...Object(fieldOf(stored, 'answers')) } : {}
+    return getField(stored, 'uid') === uid ? { ...Object(getField(stored, 'answers')) } : {}
   }
   return {
     note(name, value) {
@@ -52,7 +52,7 @@ export function lastAnswers(root: Needs, isPublic = false): LastAnswers {
     },
     recall(name, isValue) {
       const stored = owner() === uid ? (unstored.get(name) ?? readAll()[name]) : undefined
-      const [value, seenAt] = [fieldOf(stored, 'value'), fieldOf(stored, 'at')]
+      const [value, seenAt] = [getField(stored, 'value'), getField(stored, 'at')]
       return isValue(value) && typeof seenAt === 'number' ? { value, seenAt } : undefined
     },
   }

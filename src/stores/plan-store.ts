@@ -9,7 +9,7 @@ import {
   type TaskState,
 } from '../../contract/domain/plan/event'
 import { compareTimes, type PlanFold, type Task } from '../../contract/domain/plan/fold'
-import { loadsOf, minutesOn, type DayLoad } from '../../contract/domain/plan/load'
+import { listLoads, minutesOn, type DayLoad } from '../../contract/domain/plan/load'
 import type { Move } from '../../contract/domain/plan/spread'
 import { planStream, type NewPlanEvent } from './plan-stream'
 import { StudyStore } from './study'
@@ -72,22 +72,22 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
 
   /** Live classes that the student is given and has not planned, as tasks: they take their time all the same. */
   get classes(): readonly Task[] {
-    const isNew = ({ task }: TaskFacts) => !this.taskOf(task) && !this.state.isDropped(task)
+    const isNew = ({ task }: TaskFacts) => !this.findTask(task) && !this.state.isDropped(task)
     return this.given.filter(isNew).map((facts) => ({ ...facts, ...untouched }))
   }
 
   /** Minutes of each study day on which anything is planned, is given or was done. */
   get loads(): ReadonlyMap<number, DayLoad> {
-    return loadsOf([...this.tasks, ...this.classes])
+    return listLoads([...this.tasks, ...this.classes])
   }
 
-  taskOf(id: string): Task | undefined {
+  findTask(id: string): Task | undefined {
     return this.tasks.find(({ task }) => task === id)
   }
 
   /** What the plan has of a thing: itself, or what each day brings anew under another day's name on its day. */
   planned({ day, ...thing }: Pick<TaskFacts, 'task' | 'to'> & { readonly day?: number }): Task | undefined {
-    return this.taskOf(thing.task) ?? (day === undefined ? undefined : this.twinOn(day, thing))
+    return this.findTask(thing.task) ?? (day === undefined ? undefined : this.twinOn(day, thing))
   }
 
   override async enter(uid: string | undefined): Promise<void> {
@@ -117,8 +117,8 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
    */
   get freeDay(): number {
     const days = Array.from({ length: SPREAD_DAYS }, (_, at) => this.today + at)
-    const minutesOf = (day: number): number => this.loads.get(day)?.open ?? 0
-    return days.reduce((best, day) => (minutesOf(day) < minutesOf(best) ? day : best))
+    const countMinutes = (day: number): number => this.loads.get(day)?.open ?? 0
+    return days.reduce((best, day) => (countMinutes(day) < countMinutes(best) ? day : best))
   }
 
   /** Adds a task that the student writes; returns its id. */
@@ -136,7 +136,7 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
     const known = this.planned({ ...facts, day })
     if (known) return known.day
     this.log.write([{ kind: 'task', ...factsOfTask({ ...facts, day }) }])
-    if (!this.taskOf(facts.task)) this.takeBack(facts.task)
+    if (!this.findTask(facts.task)) this.takeBack(facts.task)
     return day
   }
 
@@ -145,16 +145,16 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
    * is done stays as it is.
    */
   arrange(facts: TaskFacts): void {
-    const found = this.taskOf(facts.task)
+    const found = this.findTask(facts.task)
     if (found?.state === 'done') return
     if (found) return this.change(facts.task, facts)
     this.log.write([{ kind: 'task', ...factsOfTask(facts) }])
-    if (!this.taskOf(facts.task)) this.takeBack(facts.task)
+    if (!this.findTask(facts.task)) this.takeBack(facts.task)
   }
 
   /** Changes what a task is about. */
   change(id: string, facts: TaskChange): void {
-    const found = this.taskOf(id)
+    const found = this.findTask(id)
     if (!found) return
     const { begins, ...changes } = facts
     const { begins: before, ...rest } = found
@@ -167,7 +167,7 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
   /** Moves tasks to other days. What each day brings anew is dropped where the other day has its own. */
   move(moves: readonly Pick<Move, 'task' | 'to'>[]): void {
     for (const { task, to } of moves) {
-      const found = this.taskOf(task)
+      const found = this.findTask(task)
       if (found && this.twinOn(to, found)) this.mark(task, 'dropped')
       else this.change(task, { day: to })
     }
@@ -175,7 +175,7 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
 
   /** Says what became of a task. */
   mark(task: string, state: TaskState): void {
-    if (this.taskOf(task)?.state !== state) this.log.write([{ kind: 'tick', task, state }])
+    if (this.findTask(task)?.state !== state) this.log.write([{ kind: 'tick', task, state }])
   }
 
   /** Takes a task back that was dropped. */
@@ -242,7 +242,7 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
     try {
       const done = await deps.listDone()
       if (owner !== this.owner || this.load.state !== 'ready') return false
-      const open = done.filter(({ task }) => isOpen(this.taskOf(task)))
+      const open = done.filter(({ task }) => isOpen(this.findTask(task)))
       const ticks = open.map(({ task, day }): NewPlanEvent => ({ kind: 'done', task, day }))
       return this.log.write(ticks).length > 0
     } catch (cause) {

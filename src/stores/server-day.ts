@@ -1,5 +1,5 @@
 import type { Today } from '@/api/today'
-import { areNumbers, areTexts, fieldOf } from '@/lib/fields'
+import { areNumbers, areTexts, getField } from '@/lib/fields'
 import type { Store } from '@/platform/storage/kv.contract'
 
 /** What the server said of a day last: home shows it until the newest is here, and without a network. */
@@ -10,11 +10,11 @@ const isClass = (value: unknown): boolean =>
 
 /** Whether a value says what the server says of a day. */
 export function isServerDay(value: unknown): value is Today {
-  const [classes, mine] = [fieldOf(value, 'classes'), fieldOf(value, 'mine')]
-  const isStudied = Array.isArray(fieldOf(fieldOf(mine, 'study'), 'behind'))
+  const [classes, mine] = [getField(value, 'classes'), getField(value, 'mine')]
+  const isStudied = Array.isArray(getField(getField(mine, 'study'), 'behind'))
   const isMine =
     mine === undefined || (isStudied && areNumbers(mine, ['continues', 'studied', 'ready', 'unread']))
-  const isDated = typeof fieldOf(value, 'day') === 'string'
+  const isDated = typeof getField(value, 'day') === 'string'
   return isDated && isMine && Array.isArray(classes) && classes.every(isClass)
 }
 

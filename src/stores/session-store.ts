@@ -169,7 +169,7 @@ export class SessionStore {
   }
 
   /** How much of a subject of a product the user masters, from 0 to 1; undefined where nothing is known. */
-  masteryOf(subject: string, product: string): number | undefined {
+  findMastery(subject: string, product: string): number | undefined {
     return this.mastery.get(pair(subject, product))?.[2]
   }
 

@@ -35,13 +35,13 @@ export interface TrackDeps {
 export function startTracking(deps: TrackDeps): Tracker {
   const { storage, env, now, later, idAt } = deps
   const api = createTrackApi(deps.send, deps.base)
-  const batchOf = (events: TrackEvent[]) => ({ device: deps.device(), sentAt: now(), events })
+  const buildBatch = (events: TrackEvent[]) => ({ device: deps.device(), sentAt: now(), events })
   const events = new TrackQueue<TrackEvent>({
     key: 'track-events',
     storage,
     later,
-    deliver: (items) => api.reportEvents(batchOf(items)),
-    beacon: (items) => env.beacon(api.beaconOf(batchOf(items))),
+    deliver: (items) => api.reportEvents(buildBatch(items)),
+    beacon: (items) => env.beacon(api.buildBeacon(buildBatch(items))),
   })
   const logs = new TrackQueue<LogRecord>({ key: 'track-logs', storage, later, deliver: api.sendLog })
   const activities = new ActivityList(storage, now)

@@ -56,11 +56,11 @@ export class UiStore {
    */
   sayFailure(error: ApiError, fallback: string = this.failureText.unknown): void {
     if (error.code === CommonCode.ClientTooOld) this.outdated = error.message || this.failureText.outdated
-    else if (!isSilent(error)) this.say(this.sentenceOf(error, fallback), 'bad', TOAST_MS.login)
+    else if (!isSilent(error)) this.say(this.formatSentence(error, fallback), 'bad', TOAST_MS.login)
   }
 
   /** The one sentence for a failed call: why no answer came, else the server's own, or ours where it said nothing. */
-  sentenceOf(error: ApiError, fallback: string = this.failureText.unknown): string {
+  formatSentence(error: ApiError, fallback: string = this.failureText.unknown): string {
     const cause = findFailureCause(error, this.isOnline())
     return cause ? this.failureText[cause] : error.message || fallback
   }

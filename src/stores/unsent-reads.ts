@@ -7,14 +7,14 @@ export type ReadApi = Pick<ReturnType<typeof createMessageApi>, 'readMessages'>
 const MOST = 100
 
 /** Messages that a student has read and the server may not know of; each student has a note of their own. */
-const keyOf = (uid: string): string => `unsent-reads/${uid}`
+const getKey = (uid: string): string => `unsent-reads/${uid}`
 
 /** The same as far as the device had no room for it, by student; it lives as long as the page. */
 const unstored = new WeakMap<Store, Map<string, readonly string[]>>()
 
 /** Ids of the messages that a student has read on this device and the server has not confirmed. */
 export function unsentReads(store: Store, uid: string): string[] {
-  const stored: unknown = store.read(keyOf(uid))
+  const stored: unknown = store.read(getKey(uid))
   const ids: unknown[] = Array.isArray(stored) ? stored : []
   const all = new Set([...ids, ...(unstored.get(store)?.get(uid) ?? [])])
   return [...all].filter((id): id is string => typeof id === 'string').slice(-MOST)
@@ -24,7 +24,7 @@ export function unsentReads(store: Store, uid: string): string[] {
 function note(store: Store, uid: string, ids: readonly string[]): void {
   const byStudent = unstored.get(store) ?? new Map<string, readonly string[]>()
   unstored.set(store, byStudent)
-  if (store.write(keyOf(uid), ids)) byStudent.delete(uid)
+  if (store.write(getKey(uid), ids)) byStudent.delete(uid)
   else byStudent.set(uid, ids)
 }
 
@@ -43,7 +43,7 @@ export async function sendReads(api: ReadApi, store: Store, uid: string): Promis
   const unread = await api.readMessages(uid, { ids })
   // What was read while the call was under way waits for the next.
   const left = unsentReads(store, uid).filter((id) => !ids.includes(id))
-  store.remove(keyOf(uid))
+  store.remove(getKey(uid))
   unstored.get(store)?.delete(uid)
   if (left.length > 0) note(store, uid, left)
   return unread

@@ -5,29 +5,29 @@ import type { Root } from './root'
 import { unsentChange, watchUnsent } from './unsent-change'
 
 /** Says how many events of a student wait on this device for the network; each student has a note of their own. */
-const keyOf = (stream: StudyStream, uid: string): string => `unsent-${stream}/${uid}`
+const getKey = (stream: StudyStream, uid: string): string => `unsent-${stream}/${uid}`
 
 /** The number of a student's events that was noted. */
 export function notedStudy(store: Store, stream: StudyStream, uid: string): number {
-  const count = store.read(keyOf(stream, uid))
+  const count = store.read(getKey(stream, uid))
   return typeof count === 'number' ? count : 0
 }
 
-function unsentOf(store: Store, stream: StudyStream, uid: string): number {
+function getUnsent(store: Store, stream: StudyStream, uid: string): number {
   unsentChange(store).reportObserved()
-  watchUnsent(store, keyOf(stream, uid))
+  watchUnsent(store, getKey(stream, uid))
   const claimed = claimedStudy(store, stream)
   return notedStudy(store, stream, uid) + (claimed?.uid === uid ? claimed.count : 0)
 }
 
 /** Events of a student that are on this device alone; what they did before the login is among them. */
 export function unsentStudy(store: Store, uid: string): number {
-  return studyStreams.reduce((sum, stream) => sum + unsentOf(store, stream, uid), 0)
+  return studyStreams.reduce((sum, stream) => sum + getUnsent(store, stream, uid), 0)
 }
 
 /** The streams that these events are in. */
 export function unsentStreams(store: Store, uid: string): readonly StudyStream[] {
-  return studyStreams.filter((stream) => unsentOf(store, stream, uid) > 0)
+  return studyStreams.filter((stream) => getUnsent(store, stream, uid) > 0)
 }
 
 /** The streams of which something of the signed-in student waits: noted by some page, or open in this one. */
@@ -47,7 +47,7 @@ export function waitingStreams({
 /** Notes how many of a student's events wait, so that other pages know without opening the area. */
 export function noteUnsentStudy(store: Store, stream: StudyStream, uid: string, count: number): void {
   if (count === notedStudy(store, stream, uid)) return
-  if (count > 0) store.write(keyOf(stream, uid), count)
-  else store.remove(keyOf(stream, uid))
+  if (count > 0) store.write(getKey(stream, uid), count)
+  else store.remove(getKey(stream, uid))
   unsentChange(store).reportChanged()
 }

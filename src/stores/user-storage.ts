@@ -11,14 +11,14 @@ const isFields = (value: unknown): value is object =>
  * guest's log does, beside what the student had.
  */
 export function userStorage(store: Store, uid: string): Store {
-  const asideOf = (key: string, owner: string) => `${key}/${owner}`
+  const buildAsideKey = (key: string, owner: string) => `${key}/${owner}`
   return {
     ...store,
     read(key) {
       const kept = store.read(key)
       const own = ofOwner(kept, uid)
       if (own !== undefined || uid === '') return own
-      const aside = ofOwner(store.read(asideOf(key, uid)), uid)
+      const aside = ofOwner(store.read(buildAsideKey(key, uid)), uid)
       const guest = ofOwner(kept, '')
       if (guest === undefined) return aside
       const value = isFields(guest) && isFields(aside) ? { ...guest, ...aside } : (aside ?? guest)
@@ -28,7 +28,8 @@ export function userStorage(store: Store, uid: string): Store {
     write(key, value) {
       const kept = store.read(key)
       const owner: unknown = Reflect.get(Object(kept), 'uid')
-      if (typeof owner === 'string' && owner !== '' && owner !== uid) store.write(asideOf(key, owner), kept)
+      if (typeof owner === 'string' && owner !== '' && owner !== uid)
+        store.write(buildAsideKey(key, owner), kept)
       return store.write(key, { uid, value })
     },
   }

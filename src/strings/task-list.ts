@@ -46,7 +46,7 @@ export const taskListText = {
     column: (day: string, all: number, done: number, over: number) =>
       `${day}，${all === 0 ? '没有安排' : `共 ${all} 分钟`}${done > 0 ? `，做完 ${done}` : ''}${over > 0 ? `，超出 ${over}` : ''}`,
     /** With the words that stand under the column, as they are seen. */
-    columnOf: (ofMonth: number, shown: string, column: string) => `${ofMonth} ${shown}，${column}`,
+    formatColumn: (ofMonth: number, shown: string, column: string) => `${ofMonth} ${shown}，${column}`,
     all: '看全部',
     noneOn: '这天没有安排',
     none: '这一周没有安排',

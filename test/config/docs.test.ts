@@ -46,7 +46,7 @@ function commandFault(code: string): string | undefined {
 }
 
 /** The pattern of a path: `*` and `<word>` stand for one name, `{a,b}` for either. */
-function patternOf(path: string): RegExp {
+function getPattern(path: string): RegExp {
   const source = path
     .replace(/[.+()[\]^$|]/g, '\\$&')
     .replace(/\*|<[^>]+>/g, '[^/]+')
@@ -63,7 +63,7 @@ const rooms = /^(src|server|contract|content|config|deploy|test|docs|\.ci)\//
 function isMissing(code: string, file: string): boolean {
   if (/^\/|\s/.test(code) || unwritten.has(code)) return false
   if (rooms.test(code)) {
-    const pattern = patternOf(code)
+    const pattern = getPattern(code)
     return ![...paths, ...folders].some((path) => pattern.test(path))
   }
   if (!/^[\w./-]*[a-z][\w-]*\.(ts|tsx|mjs|cjs|js|json|md|sql|scss|conf|txt)$/.test(code)) return false
@@ -75,7 +75,7 @@ function isMissing(code: string, file: string): boolean {
 }
 
 /** The anchors of the headings of a page, as GitHub makes them. */
-const anchorsOf = (text: string) =>
+const listAnchors = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()
@@ -91,7 +91,7 @@ function deadLinks(file: string, text: string): string[] {
     const [target = '', anchor] = link.split('#')
     const path = target === '' ? file : join(dirname(file), target)
     if (!existsSync(join(root, path))) return [link]
-    return anchor === undefined || anchorsOf(read(path)).includes(anchor) ? [] : [link]
+    return anchor === undefined || listAnchors(read(path)).includes(anchor) ? [] : [link]
   })
 }
 

@@ -6,9 +6,9 @@ import { joinUrl, splitUrl } from '../../src/lib/query'
 import { match } from '../../src/routes/match'
 import { pathKey } from '../../src/routes/path-key'
 import { redirects, resolve } from '../../src/routes/resolve'
-import { pageOf, screens, type ScreenId } from '../../src/routes/screens'
+import { getPage, screens, type ScreenId } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
-import { titleOf } from '../../src/routes/title'
+import { findTitle } from '../../src/routes/title'
 
 const list = { js: [], css: [], rows: drawnRows() }
 
@@ -44,7 +44,7 @@ test('the server draws the page that the app shows at a path, and no other', () 
 
 const chunks: PageChunks = Object.fromEntries(
   Object.keys(screens).map((id, at) => [
-    pageOf(id as ScreenId),
+    getPage(id as ScreenId),
     { js: [`/js/${id}.js`], css: [], chunks: [at], module: at },
   ]),
 )
@@ -78,7 +78,7 @@ test('every path is named but those that may lead elsewhere or have any paramete
 })
 
 test('a page whose parts are not known is not named', () => {
-  expect(namedPages({ [pageOf('home')]: { js: [], css: [] } })).toEqual({})
+  expect(namedPages({ [getPage('home')]: { js: [], css: [] } })).toEqual({})
 })
 
 test('every campaign page of the route table is drawn', () => {
@@ -95,6 +95,6 @@ test('every path that the server draws has the title that the app gives it', asy
   ]) {
     const { row, params } = match(path) ?? {}
     if (!row) throw new Error(`no row has ${path}`)
-    expect([path, findDrawn(list, path)?.title]).toEqual([path, await titleOf(row, '', undefined, params)])
+    expect([path, findDrawn(list, path)?.title]).toEqual([path, await findTitle(row, '', undefined, params)])
   }
 })

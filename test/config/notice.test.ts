@@ -6,7 +6,7 @@ import { dependencies } from '../../package.json'
 const ROOT = join(__dirname, '../..')
 
 /** The name of the package that an import leads to; undefined for a file of this project. */
-function packageOf(specifier: string): string | undefined {
+function findPackage(specifier: string): string | undefined {
   if (!/^@?[a-z]/.test(specifier) || isBuiltin(specifier)) return undefined
   return specifier
     .split('/')
@@ -20,10 +20,10 @@ const importedBy = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx|js)$/.test(entry.name))
     .flatMap(({ parentPath, name }) => [...readFileSync(join(parentPath, name), 'utf8').matchAll(IMPORT)])
-    .flatMap(([, specifier = '']) => packageOf(specifier) ?? [])
+    .flatMap(([, specifier = '']) => findPackage(specifier) ?? [])
 
 /** The licence that a package states. */
-const licenceOf = (name: string): string =>
+const getLicence = (name: string): string =>
   JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8')).license
 
 const notice = readFileSync(join(ROOT, 'NOTICE'), 'utf8')
@@ -49,7 +49,7 @@ test('NOTICE names every dependency under the licence that it states, and no pac
   const named = listed.flatMap(({ licence, names }) => names.map((name) => `${name}: ${licence}`))
   const stated = Object.keys(dependencies)
     .filter((name) => !name.startsWith('@fontsource/'))
-    .map((name) => `${name}: ${licenceOf(name)}`)
+    .map((name) => `${name}: ${getLicence(name)}`)
   expect([...new Set(named)].sort()).toEqual(stated.sort())
   for (const font of Object.keys(dependencies).filter((name) => name.startsWith('@fontsource/')))
     expect(notice).toContain(font)

@@ -104,15 +104,15 @@ test('what the pages of an area can come to need is told from what only other pa
     '/static/font.01234567.woff2',
   ])
   const shared = ['app', 'font']
-  const neededOf = (...names: string[]) =>
+  const listNeeded = (...names: string[]) =>
     list.build.filter((file) => [...shared, ...names].some((name) => file.includes(name)))
   const needed = Object.fromEntries(list.areas.map((area) => [area.shell, area.needed]))
   expect(needed).toMatchObject({
-    '/home-page': neededOf(),
-    '/spword/index': neededOf('words', 'part'),
-    '/exercises/problem-solving-training': neededOf('run'),
-    '/courses/study-center': neededOf('lesson', 'document'),
-    '/sign-index': neededOf('room'),
+    '/home-page': listNeeded(),
+    '/spword/index': listNeeded('words', 'part'),
+    '/exercises/problem-solving-training': listNeeded('run'),
+    '/courses/study-center': listNeeded('lesson', 'document'),
+    '/sign-index': listNeeded('room'),
   })
 })
 

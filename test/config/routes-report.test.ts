@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathsOf, reportRoutes } from '../../config/tasks/routes-report'
+import { listPaths, reportRoutes } from '../../config/tasks/routes-report'
 
 const list = readFileSync(join(__dirname, '../fixtures/routes.tsv'), 'utf8')
 
 test('the table lacks no path of the specification', () => {
-  const paths = pathsOf(list)
+  const paths = listPaths(list)
   expect(paths).toHaveLength(333)
   expect(reportRoutes(paths).missingPaths).toEqual([])
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { changedFiles, pathsOf } from '../../config/tasks/test-changed.mjs'
+import { changedFiles, listPaths } from '../../config/tasks/test-changed.mjs'
 
 const every = [
   '/p/test/config/sizes.test.ts',
@@ -19,7 +19,7 @@ test.each([
   ['styles, the same', ['src/styles/tokens.scss', 'server/src/app.ts'], [server, papers, contract, unit]],
   ['prose, the tests of the papers', ['README.md'], [server, papers]],
 ])('of %s are run', (_, changed, expected) => {
-  expect(pathsOf(changed, every, [server])).toEqual(expected)
+  expect(listPaths(changed, every, [server])).toEqual(expected)
 })
 
 test('changed, new, removed and staged files count, ignored and untouched ones do not', async () => {

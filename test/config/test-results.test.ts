@@ -4,7 +4,7 @@ import { summarize } from '../../config/tasks/test-results.mjs'
 type Journal = Parameters<typeof readResults>[0]
 
 /** The journal of a run in which one file ended. */
-function journalOf(tests: { status: string }[], message = ''): Journal {
+function getJournal(tests: { status: string }[], message = ''): Journal {
   const assertions = tests.map(({ status }, index) => ({
     status,
     fullName: `test ${index}`,
@@ -14,43 +14,43 @@ function journalOf(tests: { status: string }[], message = ''): Journal {
   return { began: new Map([[path, 0]]), ended: new Map([[path, { path, message, ms: 5, assertions }]]) }
 }
 const green = { code: 0, output: '' }
-const failuresOf = (journal: Journal, ran = green, planned = ['/p/a.test.ts']) =>
+const listFailures = (journal: Journal, ran = green, planned = ['/p/a.test.ts']) =>
   readResults(journal, planned, ran)
     .flatMap(({ results }) => results)
     .filter(({ failure }) => failure !== undefined)
 
 test('a passed test is no failure, a failed one carries its message', () => {
-  expect(failuresOf(journalOf([{ status: 'passed' }, { status: 'failed' }]))).toEqual([
+  expect(listFailures(getJournal([{ status: 'passed' }, { status: 'failed' }]))).toEqual([
     { name: 'test 1', failure: 'Expected 1' },
   ])
 })
 
 test.each(['pending', 'skipped', 'todo', 'disabled'])('a test that is %s has failed', (status) => {
-  expect(failuresOf(journalOf([{ status }]))[0]?.failure).toContain(status)
+  expect(listFailures(getJournal([{ status }]))[0]?.failure).toContain(status)
 })
 
 test('a test file that could not run is one failure with its message', () => {
-  expect(failuresOf(journalOf([], 'Cannot find module'))).toEqual([
+  expect(listFailures(getJournal([], 'Cannot find module'))).toEqual([
     { name: '/p/a.test.ts could not run', failure: 'Cannot find module' },
   ])
 })
 
 test('a runner that ends badly without a failed test is a failure', () => {
-  const [failure] = failuresOf(journalOf([{ status: 'passed' }]), { code: 1, output: 'obsolete snapshot' })
+  const [failure] = listFailures(getJournal([{ status: 'passed' }]), { code: 1, output: 'obsolete snapshot' })
   expect(failure).toEqual({ name: 'jest ended with code 1', failure: 'obsolete snapshot' })
 })
 
 test('a runner that leaves no results is a failure with the end of what it printed', () => {
   const nothing: Journal = { began: new Map(), ended: new Map() }
-  expect(failuresOf(nothing, { code: 137, output: 'a\nKilled\n' }, [])).toEqual([
+  expect(listFailures(nothing, { code: 137, output: 'a\nKilled\n' }, [])).toEqual([
     { name: 'jest ended with code 137', failure: 'a\nKilled' },
   ])
 })
 
 test('files that did not end are failures by name, also when the runner says that all is well', () => {
-  const journal = journalOf([{ status: 'passed' }])
+  const journal = getJournal([{ status: 'passed' }])
   journal.began.set('/p/b.test.ts', 0)
-  expect(failuresOf(journal, green, ['/p/a.test.ts', '/p/b.test.ts', '/p/c.test.ts'])).toEqual([
+  expect(listFailures(journal, green, ['/p/a.test.ts', '/p/b.test.ts', '/p/c.test.ts'])).toEqual([
     { name: '/p/b.test.ts did not end', failure: 'It was running when jest ended.' },
     { name: '/p/c.test.ts did not end', failure: 'It had not begun when jest ended.' },
     { name: 'jest ended with code 0', failure: '' },
@@ -58,7 +58,7 @@ test('files that did not end are failures by name, also when the runner says tha
 })
 
 test('progress names the files that have been running for the longest', () => {
-  const journal = journalOf([{ status: 'passed' }])
+  const journal = getJournal([{ status: 'passed' }])
   for (const [at, name] of ['young', 'old'].entries()) journal.began.set(`/p/${name}`, 60_000 - at * 10_000)
   expect(describeProgress(journal, 7, 61_000)).toMatch(
     /^1 of 7 files done, \S*p\/old \(11 s\), \S*p\/young \(1 s\)$/,

@@ -158,7 +158,7 @@ test('an exam has two reserved papers, and what they ask is asked by no other pa
   const paper = (id: string, question: string, own = 'reserved: yes\n') =>
     `# ${id} 301 模拟卷\nminutes: 180\nfull: 5\n${own}\n## 选择题 5\n${question}\n`
   const questions = [1, 2, 3].map((at) => single({ head: `## ma-${at} single` })).join('\n')
-  const faultsOf = async (papers: Readonly<Record<string, string>>) => {
+  const loadFaults = async (papers: Readonly<Record<string, string>>) => {
     const files = Object.entries(papers).map(([id, text]) => [`questions/papers/${id}.txt`, text] as const)
     const { problems, bank } = await read({ [file]: questions, ...Object.fromEntries(files) })
     expect(problems).toEqual([])
@@ -167,14 +167,16 @@ test('an exam has two reserved papers, and what they ask is asked by no other pa
       .join()
   }
   const two = { 'ma-a': paper('ma-a', 'ma-1'), 'ma-b': paper('ma-b', 'ma-2') }
-  expect(await faultsOf(two)).toBe('')
-  expect(await faultsOf({ ...two, 'ma-b': paper('ma-b', 'ma-2', '') })).toContain('数学一有 1 套')
-  expect(await faultsOf({ ...two, 'ma-b': paper('ma-b', 'ma-1') })).toContain(
+  expect(await loadFaults(two)).toBe('')
+  expect(await loadFaults({ ...two, 'ma-b': paper('ma-b', 'ma-2', '') })).toContain('数学一有 1 套')
+  expect(await loadFaults({ ...two, 'ma-b': paper('ma-b', 'ma-1') })).toContain(
     '题目“ma-1”在留着不练的 ma-a 里，又在 ma-b 里',
   )
   const school = paper('ma-c', 'ma-2', 'school: 示例大学\n').replace('模拟卷', '示例大学 数学')
-  expect(await faultsOf({ ...two, 'ma-c': school })).toContain('题目“ma-2”在留着不练的 ma-b 里，又在 ma-c 里')
-  expect(await faultsOf({ ...two, 'ma-c': school.replace('ma-2', 'ma-3') })).toBe('')
+  expect(await loadFaults({ ...two, 'ma-c': school })).toContain(
+    '题目“ma-2”在留着不练的 ma-b 里，又在 ma-c 里',
+  )
+  expect(await loadFaults({ ...two, 'ma-c': school.replace('ma-2', 'ma-3') })).toBe('')
 })
 
 test('only a school that is named a sample has a paper of its own, and its name heads the title', async () => {

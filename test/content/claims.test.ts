@@ -129,7 +129,7 @@ test('lessons, minutes, hours and the refund of a product are those of its cours
 })
 
 test('a product says every term of its refund', () => {
-  const faultsOf = (refund: readonly string[]) =>
+  const listFaults = (refund: readonly string[]) =>
     checkProductFigures(
       withProduct('sample-public-three-27', ({ sale }) => ({
         refund: [...refund],
@@ -139,14 +139,14 @@ test('a product says every term of its refund', () => {
       })),
     )
   const lessons = '除试听外共 26 讲，学过的不超过 3 讲，全额退'
-  expect(faultsOf([`${lessons}；超过以后，什么时候申请都退没有学的各讲。`])).toEqual([
+  expect(listFaults([`${lessons}；超过以后，什么时候申请都退没有学的各讲。`])).toEqual([
     expect.stringContaining('应写开通后 15 天内可以申请'),
     expect.stringContaining('写着什么时候申请都退，sale.refund.days 却是 15 天'),
     expect.stringContaining('应写寄出以后扣 ¥20.50'),
     expect.stringContaining('应写全额退只算第一次'),
   ])
   expect(
-    faultsOf([
+    listFaults([
       `${lessons}，只算第一次；超过以后退没有学的各讲。`,
       '开通后 15 天内申请，讲义寄出以后扣 ¥20.50。',
     ]),

@@ -6,7 +6,7 @@ import {
   courseFolder,
   filmFiles,
   filmLesson,
-  filmsOf,
+  getFilms,
   FILM,
   LESSON,
   outline,
@@ -304,7 +304,7 @@ test('what is as long and as much as the check lets it be is what the contract a
     ...Object.fromEntries(Array.from({ length: 59 }, (_, at) => [`courses/limit/m-${at}.txt`, textLesson()])),
     [`courses/limit/${first}.txt`]: made,
     [FILM]: 'film',
-    'courses/films.json': filmsOf(`limit.${first}`, made, `/${FILM}`),
+    'courses/films.json': getFilms(`limit.${first}`, made, `/${FILM}`),
     [`courses/limit/${second}.txt`]: ownFilmLesson({
       media: `media: https://a.example/${'a'.repeat(2030)}`,
       seconds: 'seconds: 21600',

@@ -22,7 +22,7 @@ let content: Pick<Content, 'courses' | 'bank' | 'words'>
 let live: LiveContent
 let said: string[]
 
-const titleOf = () => content.courses.lessons.get('limit.01-idea')?.title
+const findTitle = () => content.courses.lessons.get('limit.01-idea')?.title
 
 // Stopped before its folder is removed.
 afterEach(() => live.stop())
@@ -44,7 +44,7 @@ test('nothing is read again while nothing was edited', async () => {
 test('an edited lesson is served without a restart, and told', async () => {
   writeFiles(folder.dir, { [LESSON]: textLesson({ title: '# 极限的另一种问法' }) })
   await live.look()
-  expect(titleOf()).toBe('极限的另一种问法')
+  expect(findTitle()).toBe('极限的另一种问法')
   expect(said).toEqual(['课程已更新（1 门，1 讲）。'])
 })
 
@@ -52,11 +52,11 @@ test('a broken edit leaves the last good courses, is told once, and can be mende
   writeFiles(folder.dir, { [LESSON]: textLesson({ title: '# 坏', nodes: 'nodes: calc.none' }) })
   await live.look()
   await live.look()
-  expect(titleOf()).toBe('极限在问什么')
+  expect(findTitle()).toBe('极限在问什么')
   expect(said).toEqual([KEPT, noNode(LESSON)])
   writeFiles(folder.dir, { [LESSON]: textLesson({ title: '# 修好了' }) })
   await live.look()
-  expect(titleOf()).toBe('修好了')
+  expect(findTitle()).toBe('修好了')
 })
 
 test('while one course has a fault the others follow their files, and the fault is told', async () => {
@@ -69,7 +69,7 @@ test('while one course has a fault the others follow their files, and the fault 
   })
   await live.look()
   expect(said).toEqual([KEPT, noNode('courses/series/02-next.txt'), '课程已更新（2 门，2 讲）。'])
-  expect(titleOf()).toBe('改好的')
+  expect(findTitle()).toBe('改好的')
   expect([...content.courses.lessons.keys()]).toEqual(['limit.01-idea', 'series.01-idea'])
   // The lesson that was never served keeps nothing back in its own course either.
   writeFiles(folder.dir, { [OTHER]: textLesson({ title: '# 级数的另一种问法' }) })
@@ -89,7 +89,7 @@ test('an edit that breaks a lesson leaves its whole course as it was, and takes 
     ['limit', '极限'],
     ['series', '极限'],
   ])
-  expect(titleOf()).toBe('极限在问什么')
+  expect(findTitle()).toBe('极限在问什么')
 })
 
 test.each([

@@ -33,7 +33,7 @@ describe('the streams of lessons', () => {
     board: [],
     text: [],
   }
-  const faultsOf = (own: Partial<LessonText>): string[] =>
+  const buildFaults = (own: Partial<LessonText>): string[] =>
     checkStreams({ courses: [], lessons: new Map([[lesson.id, { ...lesson, ...own }]]) }, allowed)
   const played = (url: string): Partial<LessonText> => ({ media: { url, seconds: 60, bytes: 0 } })
 
@@ -42,14 +42,14 @@ describe('the streams of lessons', () => {
     ['a film in one file of any host', played('https://other.example/a.mp4')],
     ['a stream that lies here', played('/media/a.m3u8')],
     ['the stream of a class from an allowed host', { stream: 'https://www.example.com/a.m3u8' }],
-  ])('%s can be played', (_, own) => expect(faultsOf(own)).toEqual([]))
+  ])('%s can be played', (_, own) => expect(buildFaults(own)).toEqual([]))
 
   test.each([
     ['media', 'other.example', played('https://other.example/a.m3u8')],
     ['stream', 'other.example', { stream: 'https://other.example/a.m3u8?key=1' }],
     ['media', 'www.example.com:8443', played('https://www.example.com:8443/a.m3u8')],
   ])('a strange host of %s is told of: %s', (field, host, own) => {
-    expect(faultsOf(own)).toEqual([
+    expect(buildFaults(own)).toEqual([
       `内容文件 courses/limit/01-idea.txt 的 ${field} 指向的网站 ${host} 不在部署参数 hosts.allow 里：请加上它，或改正地址。`,
     ])
   })

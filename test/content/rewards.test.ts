@@ -122,17 +122,17 @@ test('days of a course that come too late for the exam are found, and those ship
       ...own,
     })),
   })
-  const faultsOf = (of: Parameters<typeof checkAwardsInTime>[0], exam = '2026-12-19'): string[] => {
+  const listFaults = (of: Parameters<typeof checkAwardsInTime>[0], exam = '2026-12-19'): string[] => {
     const faults: string[] = []
     checkAwardsInTime(of, exam, (sentence) => void faults.push(sentence))
     return faults
   }
-  expect(faultsOf(campaign({ from: '2026-11-20', until: '2026-12-12' }))).toEqual([])
-  expect(faultsOf(campaign({ from: '2026-11-20', until: '2026-12-13' }))).toEqual([
+  expect(listFaults(campaign({ from: '2026-11-20', until: '2026-12-12' }))).toEqual([])
+  expect(listFaults(campaign({ from: '2026-11-20', until: '2026-12-13' }))).toEqual([
     expect.stringContaining('campaigns.0.until'),
   ])
-  expect(faultsOf(campaign({ from: '2026-12-19', until: '2026-12-30' }))).toEqual([])
-  expect(faultsOf(JSON.parse(shipped('tasks.json')), JSON.parse(shipped('home.json')).examDate)).toEqual([])
+  expect(listFaults(campaign({ from: '2026-12-19', until: '2026-12-30' }))).toEqual([])
+  expect(listFaults(JSON.parse(shipped('tasks.json')), JSON.parse(shipped('home.json')).examDate)).toEqual([])
 })
 
 test('tasks and points follow their files, and a broken edit leaves what was last good', async () => {

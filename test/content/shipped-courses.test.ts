@@ -9,7 +9,7 @@ import { Course, Lesson } from '../../contract/schemas/courses/course'
 import { loadBoot } from '../../server/src/config/boot'
 import { readBank } from '../../server/src/modules/practice/content/bank'
 import type { Bank, Subject } from '../../server/src/domain/content/bank/types'
-import { drawingsOf } from '../../server/src/domain/content/bank/drawings'
+import { getDrawings } from '../../server/src/domain/content/bank/drawings'
 import { readCourses } from '../../server/src/modules/courses/content/courses'
 import { checkFree, checkTrials } from '../../server/src/modules/shop/content/products'
 import { formulasOfLesson } from '../../server/src/modules/courses/content/lesson'
@@ -30,9 +30,9 @@ beforeAll(async () => {
   read = await readCourses({ dir: DIR, bank, words: await readWords(DIR, report), report })
 })
 
-const lessonsOf = (...kinds: readonly LessonText['kind'][]): LessonText[] =>
+const listLessons = (...kinds: readonly LessonText['kind'][]): LessonText[] =>
   [...read.lessons.values()].filter(({ kind }) => kinds.includes(kind))
-const subjectOf = ({ course }: LessonText): Subject => {
+const getSubject = ({ course }: LessonText): Subject => {
   const id = read.courses.find((one) => one.id === course)?.subject
   const subject = bank.subjects.find((one) => one.id === id)
   if (!subject) throw new Error(`the course ${course} has no subject`)
@@ -56,9 +56,9 @@ test('there are eight courses over all four subjects, each with a sample teacher
 })
 
 test('there are forty films, ten recordings and ten texts', () => {
-  expect(lessonsOf('video').length).toBeGreaterThanOrEqual(40)
-  expect(lessonsOf('audio').length).toBeGreaterThanOrEqual(10)
-  expect(lessonsOf('text').length).toBeGreaterThanOrEqual(10)
+  expect(listLessons('video').length).toBeGreaterThanOrEqual(40)
+  expect(listLessons('audio').length).toBeGreaterThanOrEqual(10)
+  expect(listLessons('text').length).toBeGreaterThanOrEqual(10)
 })
 
 test('a text takes as long in every list as its own page says', () => {
@@ -71,7 +71,7 @@ test('a text takes as long in every list as its own page says', () => {
 
 test('a lesson that teaches has three to five questions of its subject, and all that the contract promises', () => {
   for (const lesson of read.lessons.values()) {
-    const subject = subjectOf(lesson)
+    const subject = getSubject(lesson)
     const own = new Set(
       bank.sets
         .filter((set) => set.subject === subject.id)
@@ -81,7 +81,7 @@ test('a lesson that teaches has three to five questions of its subject, and all 
     if (['video', 'audio', 'text', 'live'].includes(lesson.kind))
       expect([lesson.id, [3, 4, 5].includes(lesson.questions.length)]).toEqual([lesson.id, true])
     expect(new Set(lesson.questions).size).toBe(lesson.questions.length)
-    const whole = { ...lesson, ...drawingsOf(formulasOfLesson(lesson), subject) }
+    const whole = { ...lesson, ...getDrawings(formulasOfLesson(lesson), subject) }
     expect([lesson.id, ...Value.Errors(Lesson, whole)]).toEqual([lesson.id])
   }
   for (const course of read.courses) expect([course.id, ...Value.Errors(Course, course)]).toEqual([course.id])
@@ -90,19 +90,19 @@ test('a lesson that teaches has three to five questions of its subject, and all 
 test('every formula of a lesson is drawn', () => {
   for (const lesson of read.lessons.values()) {
     const keys = formulasOfLesson(lesson)
-    const { formulas } = drawingsOf(keys, subjectOf(lesson))
+    const { formulas } = getDrawings(keys, getSubject(lesson))
     expect([lesson.id, keys.filter((key) => formulas[key] === undefined)]).toEqual([lesson.id, []])
   }
 })
 
 test('a lesson of English brings words', () => {
-  for (const lesson of lessonsOf('video', 'audio', 'text'))
-    if (subjectOf(lesson).id === 'english')
+  for (const lesson of listLessons('video', 'audio', 'text'))
+    if (getSubject(lesson).id === 'english')
       expect([lesson.id, lesson.words.length >= 3]).toEqual([lesson.id, true])
 })
 
 test('a film lasts three minutes, has three parts and a sentence for all that is said, and its file is as told', () => {
-  for (const { id, kind, seconds = 0, media, chapters, cues, board } of lessonsOf('video', 'audio')) {
+  for (const { id, kind, seconds = 0, media, chapters, cues, board } of listLessons('video', 'audio')) {
     const last = cues.at(-1)?.to ?? 0
     const size = statSync(join(DIR, media?.url ?? 'none'), { throwIfNoEntry: false })?.size
     expect({
@@ -128,7 +128,7 @@ test('a film lasts three minutes, has three parts and a sentence for all that is
 
 test('each film is named by the hash of its bytes, and none is left over', () => {
   const folder = join(DIR, 'media/lessons')
-  const shown = lessonsOf('video', 'audio').map(({ media }) => media?.url.split('/').at(-1))
+  const shown = listLessons('video', 'audio').map(({ media }) => media?.url.split('/').at(-1))
   for (const file of readdirSync(folder)) {
     const hash = createHash('sha256')
       .update(readFileSync(join(folder, file)))
@@ -139,7 +139,7 @@ test('each film is named by the hash of its bytes, and none is left over', () =>
 })
 
 test('films and recordings weigh less than sixty megabytes', () => {
-  const bytes = lessonsOf('video', 'audio').map(({ media }) => media?.bytes ?? 0)
+  const bytes = listLessons('video', 'audio').map(({ media }) => media?.bytes ?? 0)
   expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(60 * 1024 * 1024)
 })
 
@@ -149,12 +149,12 @@ test('a product leads to lessons that open without an account alone, by their ow
     const bytes = readFileSync(join(folder, name))
     return { name: `products/${name}`, bytes, value: Value.Parse(Product, JSON.parse(bytes.toString())) }
   })
-  const faultsOf = (file: (typeof shipped)[number]): string[] => {
+  const listFaults = (file: (typeof shipped)[number]): string[] => {
     const faults: string[] = []
     checkTrials(file, read, (fault) => void faults.push(fault))
     return faults
   }
-  expect(shipped.flatMap(faultsOf)).toEqual([])
+  expect(shipped.flatMap(listFaults)).toEqual([])
   const [first] = shipped.filter(({ value }) => value.trials !== undefined)
   if (!first) throw new Error('a product has lessons to try')
   const trials = [
@@ -162,7 +162,7 @@ test('a product leads to lessons that open without an account alone, by their ow
     { lesson: 'maths-limit.99-none', title: '没有' },
     { lesson: 'maths-limit.01-limit-idea', title: '别的标题' },
   ]
-  const faults = faultsOf({ ...first, value: { ...first.value, trials } })
+  const faults = listFaults({ ...first, value: { ...first.value, trials } })
   expect(faults).toHaveLength(3)
   expect(faults[0]).toContain(meaningText.noTrial('maths-limit.02-equivalent'))
   expect(faults[1]).toContain(meaningText.noTrial('maths-limit.99-none'))
@@ -173,14 +173,14 @@ test('a product gives away no course that there is not', () => {
   const name = 'products/sample-vacation-27.json'
   const bytes = readFileSync(join(DIR, name))
   const value = Value.Parse(Product, JSON.parse(bytes.toString()))
-  const faultsOf = (free: readonly string[]): string[] => {
+  const listFaults = (free: readonly string[]): string[] => {
     const faults: string[] = []
     checkFree({ name, bytes, value: { ...value, free: [...free] } }, read, (fault) => void faults.push(fault))
     return faults
   }
   expect(value.free).toEqual(['winter-english', 'winter-politics'])
-  expect(faultsOf(value.free ?? [])).toEqual([])
-  expect(faultsOf(['winter-none'])).toEqual([
+  expect(listFaults(value.free ?? [])).toEqual([])
+  expect(listFaults(['winter-none'])).toEqual([
     expect.stringContaining(meaningText.noFreeCourse('winter-none')),
   ])
 })

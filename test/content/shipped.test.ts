@@ -6,16 +6,16 @@ import { Boot } from '../../contract/schemas/boot'
 import type { PageConfig, PageItem } from '../../contract/schemas/market/page-config'
 import { writingGuide } from '../../content/generators/documents/writing-guide'
 import { checkLinks } from '../../content/links'
-import { variantsOf } from '../../contract/domain/market/campaign'
-import { ordersOf, readCopies } from '../../content/generators/posters/copies'
-import { staleOf } from '../../content/generators/posters/source'
+import { listVariants } from '../../contract/domain/market/campaign'
+import { listOrders, readCopies } from '../../content/generators/posters/copies'
+import { loadStale } from '../../content/generators/posters/source'
 import { inspectContent, loadContent } from '../../server/src/content'
 import type { Content } from '../../server/src/domain/content/content'
 import { webpSize } from '../../server/src/domain/content/picture'
 import type { Row } from '../../src/routes/row'
 import { match } from '../../src/routes/match'
 import { routes } from '../../src/routes/table'
-import { titleOf } from '../../src/routes/title'
+import { findTitle } from '../../src/routes/title'
 
 const ROOT = join(__dirname, '../..')
 const DIR = join(ROOT, 'content')
@@ -26,19 +26,19 @@ const boot = Value.Parse(Boot, JSON.parse(readFileSync(join(ROOT, 'deploy/boot.s
 /** Campaigns whose banner is a slogan of the brand, not the name of the page. */
 const SLOGANS: readonly string[] = ['brand-intro']
 
-const itemsOf = (page: PageConfig): PageItem[] =>
+const listItems = (page: PageConfig): PageItem[] =>
   [...page.templates, ...(page.variants ?? []).flatMap(({ templates }) => templates ?? [])].flatMap(
     ({ imgList }) => imgList,
   )
-const largeOf = ({ url, night }: PageItem): string[] => [url, night].filter((one) => one !== undefined)
-const smallOf = ({ small, nightSmall }: PageItem): string[] =>
+const listLarge = ({ url, night }: PageItem): string[] => [url, night].filter((one) => one !== undefined)
+const listSmall = ({ small, nightSmall }: PageItem): string[] =>
   [small, nightSmall].filter((one) => one !== undefined)
-const pageOf = (key: string): PageConfig => {
+const getPage = (key: string): PageConfig => {
   const page = content.pages.get(`${key}.json`)?.config
   if (page === undefined) throw new Error(`the page ${key} is gone`)
   return page
 }
-const tabIds = (key: string): number[][] => pageOf(key).tabRows.map((row) => row.map(({ id }) => id))
+const tabIds = (key: string): number[][] => getPage(key).tabRows.map((row) => row.map(({ id }) => id))
 const onDisk = (url: string): string => join(DIR, url)
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -53,7 +53,7 @@ let items: PageItem[]
 beforeAll(async () => {
   content = await loadContent(DIR)
   pages = [...content.pages.values()].map(({ config }) => config)
-  items = pages.flatMap(itemsOf)
+  items = pages.flatMap(listItems)
 })
 
 test('the shipped content has no problem', async () => {
@@ -61,14 +61,14 @@ test('the shipped content has no problem', async () => {
 })
 
 /** What a row of the route table shows: each configuration that it can select. */
-const configsOf = (row: Row): string[] =>
+const listConfigs = (row: Row): string[] =>
   [row.params, ...Object.values(row.select ?? {})].flatMap((fixed) => fixed?.['config'] ?? [])
 const campaigns = routes.filter(({ screen }) => screen === 'campaign')
 
 test('every campaign row has a page, and every page a row', () => {
   expect(campaigns.length).toBeGreaterThan(70)
-  for (const row of campaigns) expect([row.path, configsOf(row).length > 0]).toEqual([row.path, true])
-  expect(new Set(campaigns.flatMap(configsOf).map((key) => `${key}.json`))).toEqual(
+  for (const row of campaigns) expect([row.path, listConfigs(row).length > 0]).toEqual([row.path, true])
+  expect(new Set(campaigns.flatMap(listConfigs).map((key) => `${key}.json`))).toEqual(
     new Set(content.pages.keys()),
   )
 })
@@ -79,8 +79,8 @@ test('a campaign has one name: in the title bar, in its configuration and in its
     for (const id of ids) {
       const path = row.path.replace(':id', id)
       const found = match(path)
-      const { key, title, templates } = pageOf(found?.params['config'] ?? '')
-      const shown = found && (await titleOf(found.row, '上岸', undefined, found.params))
+      const { key, title, templates } = getPage(found?.params['config'] ?? '')
+      const shown = found && (await findTitle(found.row, '上岸', undefined, found.params))
       expect([path, shown]).toEqual([path, title])
       if (!SLOGANS.includes(key)) expect(templates[0]?.imgList[0]?.alt).toMatch(new RegExp(`^${title}，`))
     }
@@ -100,19 +100,19 @@ test('every page has two tabs that show something, three pictures or more, and a
       config.key,
       true,
     ])
-    expect([config.key, itemsOf(config).length >= 3, banner?.name]).toEqual([config.key, true, 'banner'])
+    expect([config.key, listItems(config).length >= 3, banner?.name]).toEqual([config.key, true, 'banner'])
   }
 })
 
 /** The banner and the first picture of the tab that a page begins with. */
-const openingOf = ({ templates, tabRows, defaultTab }: PageConfig): (string | undefined)[] => {
+const listOpening = ({ templates, tabRows, defaultTab }: PageConfig): (string | undefined)[] => {
   const tab = tabRows.flat().find(({ id }) => id === defaultTab)
   const shown = tab?.template ?? tab?.subTabs?.[0]?.template
   return ['banner', shown].map((name) => templates.find((one) => one.name === name)?.imgList[0]?.url)
 }
 
 test('no two pages begin with the same pictures', () => {
-  const openings = pages.flatMap(openingOf)
+  const openings = pages.flatMap(listOpening)
   expect(openings).not.toContain(undefined)
   expect(openings.filter((url, at) => openings.indexOf(url) !== at)).toEqual([])
 })
@@ -127,8 +127,8 @@ test('every picture is a WebP of at most 150 KB at two widths, of the size that 
   }
   for (const item of items) {
     expect(item.w).toBe(750)
-    for (const url of largeOf(item)) look(url, 750, item.h)
-    for (const url of smallOf(item)) look(url, 375, item.h / 2)
+    for (const url of listLarge(item)) look(url, 750, item.h)
+    for (const url of listSmall(item)) look(url, 375, item.h / 2)
   }
 })
 
@@ -154,7 +154,7 @@ test('the evidence, praise and news of a package go down the side, as on the pag
 
 test('a picture that plays a film says how long it lasts and that it is silent', () => {
   for (const { config } of content.pages.values())
-    for (const item of itemsOf(config).filter(({ vid }) => vid !== undefined)) {
+    for (const item of listItems(config).filter(({ vid }) => vid !== undefined)) {
       const film = config.videos?.find(({ id }) => id === item.vid)
       expect(item.alt).toContain(`${film?.seconds} 秒 · 无声字幕版`)
     }
@@ -173,7 +173,7 @@ test('the name of every media file carries the hash of its bytes', () => {
 
 test('no media file is left over that nothing shows', () => {
   const films = pages.flatMap(({ videos }) => videos ?? []).map(({ url }) => url)
-  const pictures = [...items.flatMap(largeOf), ...items.flatMap(smallOf)]
+  const pictures = [...items.flatMap(listLarge), ...items.flatMap(listSmall)]
   const documents = content.documents.map(({ url }) => url)
   const shown = new Set([...pictures, ...films, ...documents, boot.consult.qrImage].map(onDisk))
   const banners = content.banners.map(({ imgUrl }) => onDisk(imgUrl))
@@ -237,7 +237,7 @@ test('a button that reserves says what', () => {
 
 test('a camp has the tabs, the start tab, the threshold and the button of the specification', () => {
   for (const key of ['summer-gold', 'summer-gold127', 'summer-gold27']) {
-    const page = pageOf(key)
+    const page = getPage(key)
     expect(tabIds(key)).toEqual([
       [11, 19, 20, 17],
       [16, 13, 21],
@@ -253,7 +253,7 @@ test('a camp has the tabs, the start tab, the threshold and the button of the sp
 
 const leaves = (key: string) =>
   Object.fromEntries(
-    pageOf(key)
+    getPage(key)
       .tabRows.flat()
       .flatMap(({ id, leave }) => (leave ? [[id, leave]] : [])),
   )
@@ -264,24 +264,24 @@ test('the other campaigns have the tabs, the start tab and the button of the spe
       [11, 14, 16, 18],
       [15, 17, 21],
     ])
-    expect(pageOf(key).defaultTab).toBe(14)
+    expect(getPage(key).defaultTab).toBe(14)
     expect(leaves(key)).toEqual({ 17: 'resources', 21: 'superman' })
   }
   for (const key of ['high-tutoring26', 'high-tutoring27']) {
     expect(tabIds(key)).toEqual([[11, 19, 21]])
     expect(leaves(key)).toEqual({ 21: 'superman' })
   }
-  for (const key of ['super-gold', 'super-gold27']) expect(pageOf(key)).toMatchObject({ restoreMs: 500 })
+  for (const key of ['super-gold', 'super-gold27']) expect(getPage(key)).toMatchObject({ restoreMs: 500 })
   for (const key of ['super-forum26', 'super-forum27']) {
     expect(tabIds(key).flat()).toEqual([50, 51, 52, 53, 54, 55])
-    expect(pageOf(key).defaultTab).toBe(50)
-    expect(pageOf(key).floatLinks?.map(({ name }) => name)).toEqual(['下载应用', '免费资料', '品牌介绍'])
+    expect(getPage(key).defaultTab).toBe(50)
+    expect(getPage(key).floatLinks?.map(({ name }) => name)).toEqual(['下载应用', '免费资料', '品牌介绍'])
   }
-  expect(pageOf('achievement')).toMatchObject({
+  expect(getPage('achievement')).toMatchObject({
     tabLayout: 'side',
     tabRows: [[{ leave: 'guess-questions' }, {}, {}]],
   })
-  expect(pageOf('vacation-study').action).toBe('choose-course')
+  expect(getPage('vacation-study').action).toBe('choose-course')
 })
 
 test('获取限时优惠 stands on the pages for which the specification fixes it, with the price and the end of a sample offer', () => {
@@ -306,7 +306,7 @@ test('获取限时优惠 stands on the pages for which the specification fixes i
 
 test('the summer camps and the lecture halls have pictures of their own for DingTalk', () => {
   for (const key of ['summer-gold', 'summer-gold27', 'summer-gold127', 'super-forum26', 'super-forum27']) {
-    const ding = pageOf(key).templates.find(({ name }) => name === 'dingding')
+    const ding = getPage(key).templates.find(({ name }) => name === 'dingding')
     expect([key, ding?.imgList.some(({ url }) => url.includes(`/${key}/dingding.`))]).toEqual([key, true])
   }
 })
@@ -317,18 +317,18 @@ test('a page of a cohort that is over says so, and stays up on purpose', () => {
 })
 
 test.each(['8', '18', '24'])('agent %s sees no link to a shop on the download page', (agent) => {
-  const variant = variantsOf(pageOf('download')).find(({ agents }) => agents.includes(agent))
+  const variant = listVariants(getPage('download')).find(({ agents }) => agents.includes(agent))
   const pictures = variant?.templates?.flatMap(({ imgList }) => imgList) ?? []
   expect(pictures.length).toBeGreaterThan(0)
   expect(pictures.flatMap(({ areas = [] }) => areas)).toEqual([])
 })
 
 test('every picture is drawn as its copy says, without links to pages that are not built today', async () => {
-  const orders = ordersOf(await readCopies())
+  const orders = listOrders(await readCopies())
   const drawn: Record<string, { source: string }> = JSON.parse(
     readFileSync(join(DIR, 'generators/posters/drawn.json'), 'utf8'),
   )
-  const stale = await staleOf(orders, drawn)
+  const stale = await loadStale(orders, drawn)
   expect(stale).toEqual([])
 })
 

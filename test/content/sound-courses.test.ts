@@ -2,7 +2,7 @@ import { soundCourses } from '../../server/src/modules/courses/content/sound'
 import {
   courseFolder,
   filmLesson,
-  filmsOf,
+  getFilms,
   LESSON,
   outline,
   OUTLINE,
@@ -22,7 +22,7 @@ const liveLesson = textLesson({
 })
 
 /** What is left of a folder's courses, chapter by chapter, and what was served beside the outlines. */
-async function soundOf(files: Files) {
+async function loadSound(files: Files) {
   const { problems, faulty, read } = await folder.read(files)
   const sound = soundCourses(read, faulty)
   return {
@@ -41,7 +41,7 @@ test('courses without a fault stay as they are', async () => {
 })
 
 test('a lesson whose subtitles are none is left out, and its chapter where it was the only one', async () => {
-  const { problems, outlines, lessons } = await soundOf({
+  const { problems, outlines, lessons } = await loadSound({
     [OUTLINE]: twoLessons,
     [LESSON]: textLesson(),
     'courses/limit/02-next.txt': ownFilmLesson({ subtitles: 'subtitles: next.vtt' }),
@@ -59,16 +59,16 @@ test('a live class is left out with its film', async () => {
     [OUTLINE]: outline({ chapters: '## 第一章\n01-idea\n02-next\n03-live' }),
     [LESSON]: textLesson(),
     'courses/limit/03-live.txt': liveLesson,
-    'courses/films.json': filmsOf('limit.02-next', film, '/media/lessons/next.mp4'),
+    'courses/films.json': getFilms('limit.02-next', film, '/media/lessons/next.mp4'),
     'media/lessons/next.mp4': 'film',
   }
-  expect((await soundOf({ ...files, [next]: film })).lessons).toHaveLength(3)
-  const { lessons } = await soundOf({ ...files, [next]: filmLesson({ nodes: 'nodes: calc.none' }) })
+  expect((await loadSound({ ...files, [next]: film })).lessons).toHaveLength(3)
+  const { lessons } = await loadSound({ ...files, [next]: filmLesson({ nodes: 'nodes: calc.none' }) })
   expect(lessons).toEqual(['limit.01-idea'])
 })
 
 test('a wrong outline takes its course, and no other', async () => {
-  const { outlines, lessons } = await soundOf({
+  const { outlines, lessons } = await loadSound({
     [OUTLINE]: outline({ summary: '' }),
     [LESSON]: textLesson(),
     'courses/series/course.txt': outline(),
@@ -79,7 +79,7 @@ test('a wrong outline takes its course, and no other', async () => {
 })
 
 test('a line of a chapter that leads nowhere, or is there twice, takes nothing with it', async () => {
-  const { problems, outlines } = await soundOf({
+  const { problems, outlines } = await loadSound({
     [OUTLINE]: outline({ chapters: '## 第一章\n01-idea\n02-gone\n01-idea\n../evil' }),
     [LESSON]: textLesson(),
   })
@@ -88,7 +88,7 @@ test('a line of a chapter that leads nowhere, or is there twice, takes nothing w
 })
 
 test('a course of which no lesson is left is left out', async () => {
-  const { outlines } = await soundOf({
+  const { outlines } = await loadSound({
     [OUTLINE]: outline(),
     [LESSON]: textLesson({ nodes: 'nodes: calc.none' }),
   })

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
-import { studyDayStart, studyDayOf } from '../../contract/domain/study/day'
+import { studyDayStart, getStudyDay } from '../../contract/domain/study/day'
 import type { WordEvent, WordPlan } from '../../contract/domain/words/event'
 import { WordFold } from '../../contract/domain/words/fold'
-import { defaultPlan, Schedule, weekdayOf } from '../../contract/domain/words/plan'
-import { todayOf } from '../../contract/domain/words/work'
+import { defaultPlan, Schedule, getWeekday } from '../../contract/domain/words/plan'
+import { getToday } from '../../contract/domain/words/work'
 
-const TODAY = studyDayOf('2026-09-01')
+const TODAY = getStudyDay('2026-09-01')
 const pace = { fresh: 30_000, due: 10_000 }
 const book = Array.from({ length: 400 }, (_, index) => `word${index}`)
 
-const scheduleOf = (own: Partial<WordPlan>): Schedule => {
+const buildSchedule = (own: Partial<WordPlan>): Schedule => {
   const plan = { ...defaultPlan('2026-12-19', book.length, TODAY), newADay: 60, ...own }
   return new Schedule(plan, TODAY, undefined, pace)
 }
@@ -33,26 +33,26 @@ function learnt(count: number): WordFold {
 }
 
 test('a day never takes more minutes than the plan allows, reviews first; half of them on an easy day', () => {
-  const workOf = (met: number, own: Partial<WordPlan>) => {
-    const { due, fresh } = todayOf(book, learnt(met), scheduleOf(own))
+  const listWork = (met: number, own: Partial<WordPlan>) => {
+    const { due, fresh } = getToday(book, learnt(met), buildSchedule(own))
     return [due.length, fresh.length]
   }
-  expect(workOf(60, { minutes: 5 })).toEqual([30, 0])
-  expect(workOf(60, { minutes: 20 })).toEqual([60, 20])
-  expect(workOf(0, { minutes: 20, easyDays: [weekdayOf(TODAY)] })).toEqual([0, 20])
-  expect(workOf(0, { minutes: 0 })).toEqual([0, 60])
+  expect(listWork(60, { minutes: 5 })).toEqual([30, 0])
+  expect(listWork(60, { minutes: 20 })).toEqual([60, 20])
+  expect(listWork(0, { minutes: 20, easyDays: [getWeekday(TODAY)] })).toEqual([0, 20])
+  expect(listWork(0, { minutes: 0 })).toEqual([0, 60])
 })
 
 test('within the minutes a day shrinks by what was answered, and never grows', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(40), fc.nat(40), (minutes, met, answered) => {
-      const schedule = scheduleOf({ minutes })
+      const schedule = buildSchedule({ minutes })
       const fold = learnt(met)
-      const morning = todayOf(book, fold, schedule)
+      const morning = getToday(book, fold, schedule)
       const planned = [...morning.due, ...morning.fresh]
       const done = planned.slice(0, answered)
       fold.add(reviews(done, TODAY))
-      const left = todayOf(book, fold, schedule)
+      const left = getToday(book, fold, schedule)
       expect([...left.due, ...left.fresh].sort()).toEqual(planned.slice(done.length).sort())
     }),
   )

@@ -49,9 +49,9 @@ const phone = () => page.getByLabel('手机号')
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 /** Waits for the app's own view: the first view has no floating links and runs nothing. */
 const ready = (): Promise<void> => button('咨询课程老师').waitFor()
-const topOf = (locator: Locator): Promise<number> =>
+const loadTop = (locator: Locator): Promise<number> =>
   locator.evaluate((element) => element.getBoundingClientRect().top)
-const heightOf = (locator: Locator): Promise<number> =>
+const loadHeight = (locator: Locator): Promise<number> =>
   locator.evaluate((element) => Math.round(element.getBoundingClientRect().height))
 
 /** The login dialog: focus and what was typed survive its closing, faults are said, and the wait outlives a reload. */
@@ -194,10 +194,10 @@ test('a lecture hall: its film, its tabs that stick, its place after a reload, a
   // The tabs stick at the top as soon as they are near it, and another tab begins below them.
   await page.evaluate(() => window.scrollTo(0, 0))
   const tabs = page.getByRole('tablist').first()
-  const far = await topOf(tabs)
+  const far = await loadTop(tabs)
   await page.evaluate((y) => window.scrollTo(0, y), far - 61)
   await page.waitForFunction(() => window.scrollY > 0)
-  expect(Math.round(await topOf(tabs))).toBe(61)
+  expect(Math.round(await loadTop(tabs))).toBe(61)
   for (const y of [far - 40, far + 900]) {
     await page.evaluate((to) => window.scrollTo(0, to), y)
     await page.waitForFunction(
@@ -211,14 +211,14 @@ test('a lecture hall: its film, its tabs that stick, its place after a reload, a
   // A page that is loaded again comes back to where it was, and pictures that do not come leave their place.
   await page.getByRole('tab', { name: '完美之路' }).click()
   const cover1 = page.getByRole('img', { name: '讲座封面' })
-  const before = await heightOf(cover1)
+  const before = await loadHeight(cover1)
   await page.evaluate(() => window.scrollTo(0, 500))
   await page.waitForFunction(() => sessionStorage.getItem('shangan:scroll:hall') === '500')
   await page.route('**/media/**', (route) => route.abort())
   await page.reload()
   await page.waitForFunction(() => window.scrollY === 500)
   await page.getByText('讲座封面').waitFor()
-  expect(await heightOf(cover1)).toBe(before)
+  expect(await loadHeight(cover1)).toBe(before)
 
   await fits({ viewport: { width: 320, height: 640 } })
   await fits({ colorScheme: 'dark' })

@@ -14,15 +14,15 @@ const TRIAL = 'maths-limit.01-limit-idea'
 const LESSON: Address = `/courses/course-learning?lesson=${TRIAL}`
 
 /** Second at which the film of a page is, as its handle says. */
-async function secondOf(page: Page): Promise<number> {
+async function loadSecond(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: '进度' }).inputValue())
 }
 
 /** Lets the film run for some seconds of its own, and stops it. */
 async function watch(page: Page, seconds: number): Promise<void> {
-  const from = await secondOf(page)
+  const from = await loadSecond(page)
   await page.getByRole('button', { name: '播放', exact: true }).click()
-  while ((await secondOf(page)) < from + seconds) await wait(50)
+  while ((await loadSecond(page)) < from + seconds) await wait(50)
   await page.getByRole('button', { name: '暂停' }).click()
 }
 
@@ -40,7 +40,7 @@ test('a visitor comes from a campaign page, watches, marks what was not understo
   // The end of a film that was dragged there is not seen.
   await dragTo(phone, 120)
   await watch(phone, 3)
-  const stopped = await secondOf(phone)
+  const stopped = await loadSecond(phone)
   await phone.getByRole('button', { name: '没听懂', exact: true }).click()
   await phone.getByText(/5 秒内再点一次取消/).waitFor()
   await phone.getByRole('tab', { name: '笔记 1' }).click()
@@ -58,7 +58,7 @@ test('a visitor comes from a campaign page, watches, marks what was not understo
   const tablet = await openPhone(browser, { storageState: await phone.context().storageState() })
   await visit(tablet, server, LESSON)
   await tablet.getByText(/接着看/).waitFor()
-  expect(Math.abs((await secondOf(tablet)) - stopped)).toBeLessThanOrEqual(1)
+  expect(Math.abs((await loadSecond(tablet)) - stopped)).toBeLessThanOrEqual(1)
   await tablet.getByRole('tab', { name: '笔记 1' }).click()
   await tablet.getByText('为什么先给误差').waitFor()
 
@@ -111,11 +111,11 @@ test('a stream that the browser does not play by itself is played by a library, 
   await dragTo(phone, 10)
   await phone.getByRole('button', { name: '倍速，现在 1 倍' }).click()
   await watch(phone, 2)
-  const stopped = await secondOf(phone)
+  const stopped = await loadSecond(phone)
   expect(stopped).toBeGreaterThanOrEqual(12)
   await visit(phone, server, LESSON)
   await phone.getByText(/接着看/).waitFor()
-  expect(Math.abs((await secondOf(phone)) - stopped)).toBeLessThanOrEqual(1)
+  expect(Math.abs((await loadSecond(phone)) - stopped)).toBeLessThanOrEqual(1)
 
   await phone.unroute('**/media/stream/*')
   await stream(phone, '#EXTM3U\nnonsense')

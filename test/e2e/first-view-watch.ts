@@ -44,9 +44,9 @@ export function noteShifts(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const sources = Reflect.get(entry, 'sources') as { node: Node | null }[]
-      const nameOf = (node: Node | null) =>
+      const getName = (node: Node | null) =>
         node instanceof Element ? `${node.tagName} ${node.id || node.className}` : String(node?.nodeName)
-      moved.push(sources.map(({ node }) => nameOf(node)).join(', '))
+      moved.push(sources.map(({ node }) => getName(node)).join(', '))
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }

@@ -37,7 +37,7 @@ export async function answerLate(page: Page): Promise<void> {
  * How much of what a page showed has moved by itself since it was opened, as Chromium measures it: 0 is nothing, 1 the
  * whole screen by its whole height; and which elements moved most.
  */
-export function shiftOf(page: Page): Promise<{ score: number; moved: string[] }> {
+export function loadShift(page: Page): Promise<{ score: number; moved: string[] }> {
   return page.evaluate(async () => {
     interface Shift extends PerformanceEntry {
       readonly value: number

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const codeField = () => page.getByLabel('验证码', { exact: true })
 const passwordField = () => page.getByLabel('密码', { exact: true })
-const pathOf = (tab: Page) => tab.url().slice(server.url.length)
+const getPath = (tab: Page) => tab.url().slice(server.url.length)
 
 /** Moves the clocks of server and browser forward together. */
 async function wait(seconds: number): Promise<void> {
@@ -75,10 +75,10 @@ test('a student logs in by code, by password and on a remembered device', async 
   await visit(page, server, '/word-login?wordJump=plan')
   await button('先试学一组').click()
   await page.getByRole('heading', { name: '单词计划' }).waitFor()
-  expect(pathOf(page)).toBe('/spword/user-plan')
+  expect(getPath(page)).toBe('/spword/user-plan')
   await page.goBack()
   await page.getByRole('heading', { name: /词待学/ }).waitFor()
-  expect(pathOf(page)).toBe('/spword/index?wordJump=plan')
+  expect(getPath(page)).toBe('/spword/index?wordJump=plan')
 
   // By code: the countdown outlives a reload, and a code with blanks is pasted whole.
   await visit(page, server, '/personal-center?settings=1')
@@ -97,7 +97,7 @@ test('a student logs in by code, by password and on a remembered device', async 
   await logIn(page, server, mobile)
   // The reload has not forgotten where the login leads back to.
   await seeSignedIn()
-  expect(pathOf(page)).toBe('/personal-center?settings=1')
+  expect(getPath(page)).toBe('/personal-center?settings=1')
 
   // By password: a wrong one is refused in words, the right one is taken in the same form.
   await setPassword()
@@ -196,7 +196,7 @@ test('a token that ends is renewed unseen; a session that ends leads to the logi
   await visit(page, server, '/score-home')
   await page.getByRole('dialog', { name: '登录后继续' }).waitFor()
   await seeSessionGone()
-  expect(pathOf(page)).toBe('/score-home')
+  expect(getPath(page)).toBe('/score-home')
   await wait(61)
   await logIn(page, server, mobile)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -220,7 +220,7 @@ async function fillIn(tab: Page, code: string): Promise<void> {
 const pressTwice = (tab: Page) => tab.getByRole('button', { name: '登录', exact: true }).dblclick()
 
 /** Counts the requests of a tab by their path. */
-function requestsOf(tab: Page): (path: string) => number {
+function getRequests(tab: Page): (path: string) => number {
   const paths: string[] = []
   tab.on('request', (request) => paths.push(new URL(request.url()).pathname))
   return (path) => paths.filter((it) => it === path).length
@@ -245,7 +245,7 @@ test('double taps and two tabs make one login, and every tab sees a login, a ren
   const watching = await page.context().newPage()
   await visit(watching, server, '/personal-center?settings=1')
   await watching.getByText('还没有登录').waitFor()
-  const requests = [page, other].map(requestsOf)
+  const requests = [page, other].map(getRequests)
   const countRequests = (path: string) => requests.map((count) => count(path))
 
   // Two tabs log in at once with one code, each by a double tap.

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Address } from '@/routes/address'
 import { match } from '@/routes/match'
-import { titleOf } from '@/routes/title'
+import { findTitle } from '@/routes/title'
 import { sharedBrowser, sharedServer } from '../support/driven'
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
 import { postMessages } from '../../server/src/domain/messages'
@@ -87,7 +87,7 @@ test('areas that were come to by taps open without a network, and a strength tes
   }
   for (const where of pages) {
     const row = match(where.replace(/\?.*/, ''))?.row
-    expect(await titleAt(page, proxy, where)).toBe(row && (await titleOf(row, '上岸', undefined)))
+    expect(await titleAt(page, proxy, where)).toBe(row && (await findTitle(row, '上岸', undefined)))
   }
 })
 

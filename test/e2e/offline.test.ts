@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { BrowserContext, Page, Worker } from 'playwright-core'
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy'
 import { match } from '@/routes/match'
-import { titleOf } from '@/routes/title'
+import { findTitle } from '@/routes/title'
 import { sharedBrowser, sharedServer } from '../support/driven'
 import {
   comeBack,
@@ -70,7 +70,7 @@ async function storedBy(context: BrowserContext): Promise<{ addresses: string[];
 /** The title that the route table gives an address. */
 async function expectedTitle(where: string): Promise<string | undefined> {
   const row = match(where.replace(/\?.*/, ''))?.row
-  return row && titleOf(row, '上岸', undefined)
+  return row && findTitle(row, '上岸', undefined)
 }
 
 /** Logs in on the campaign page, by way of addresses that hold a secret. */
@@ -186,17 +186,17 @@ async function untilActive(worker: Worker | undefined): Promise<void> {
 
 test('a new build is put aside whole, an open page of the last one goes on, and its files go when it is closed', async () => {
   await visitStudy()
-  const entryOf = (one: Page) =>
+  const findEntry = (one: Page) =>
     one.evaluate(() => document.querySelector('script[src*="/js/app."]')?.getAttribute('src'))
-  const old = await entryOf(page)
+  const old = await findEntry(page)
   const folder = rebuild()
   try {
     await serve(folder)
     const second = await page.context().newPage()
     await visit(second, proxy, '/spword/index')
-    expect(await entryOf(second)).toBe(old)
+    expect(await findEntry(second)).toBe(old)
     await second.reload()
-    expect(await entryOf(second)).toContain('app.00000000')
+    expect(await findEntry(second)).toContain('app.00000000')
     await passRest(second)
     // Every area has its pages of both builds.
     await second.evaluate(async () => {
@@ -212,13 +212,13 @@ test('a new build is put aside whole, an open page of the last one goes on, and 
     await page.close()
     page = second
     expect(await titleAt(page, proxy, '/spword/test')).not.toBe('')
-    expect(await entryOf(page)).toBe(old)
+    expect(await findEntry(page)).toBe(old)
     comeBack(proxy, server)
     await leave(page)
     await untilActive(page.context().serviceWorkers().at(-1))
     goDown(proxy)
     expect(await titleAt(page, proxy, '/spword/index')).not.toBe('')
-    expect(await entryOf(page)).toContain('app.00000000')
+    expect(await findEntry(page)).toContain('app.00000000')
     await page.evaluate(async (address) => {
       while (await caches.match(address, { ignoreVary: true })) await new Promise(requestAnimationFrame)
     }, String(old))

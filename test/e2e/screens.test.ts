@@ -3,11 +3,11 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { screens, type ScreenId } from '@/routes/screens'
 import { routes } from '@/routes/table'
 import { match } from '@/routes/match'
-import { titleOf } from '@/routes/title'
+import { findTitle } from '@/routes/title'
 import { sharedBrowser, sharedServer } from '../support/driven'
 import { hire, STAFF_PASSWORD } from '../support/staff'
 import { logIn, newestCode, openPhone, visit } from '../support/visit'
-import { answerLate, atEdge, listen, overflow, shiftOf, smallTargets, violations } from './inspect'
+import { answerLate, atEdge, listen, overflow, loadShift, smallTargets, violations } from './inspect'
 import { shown, type Visitor } from './screens-shown'
 
 const browser = sharedBrowser()
@@ -75,7 +75,7 @@ async function keepSession(visitor: Visitor, page: Page): Promise<void> {
 }
 
 /** The address that shows a screen. */
-function addressOf(id: ScreenId): Address {
+function buildAddress(id: ScreenId): Address {
   const row = routes.find(({ screen }) => screen === id)
   if (!row) throw new Error(`no path leads to the screen ${id}`)
   const address = shown[id]?.at ?? row.path.replace(/:.*/, '27')
@@ -83,7 +83,7 @@ function addressOf(id: ScreenId): Address {
   return address
 }
 
-function visitorOf(id: ScreenId): Visitor {
+function getVisitor(id: ScreenId): Visitor {
   return shown[id]?.as ?? (screens[id].startsWith('staff/') ? 'staff' : 'guest')
 }
 
@@ -99,14 +99,14 @@ async function titleFor(address: string): Promise<string | undefined> {
   const { pathname, searchParams } = new URL(address, server.url)
   const found = match(pathname)
   return (
-    found && titleOf(found.row, BRAND, undefined, { ...Object.fromEntries(searchParams), ...found.params })
+    found && findTitle(found.row, BRAND, undefined, { ...Object.fromEntries(searchParams), ...found.params })
   )
 }
 
 /** Each screen with each visitor to whom it shows something of its own. */
 const views = (Object.keys(screens) as ScreenId[]).flatMap((id): [ScreenId, Visitor][] => {
   const also = shown[id]?.also
-  return [[id, visitorOf(id)], ...(also ? ([[id, also]] satisfies [ScreenId, Visitor][]) : [])]
+  return [[id, getVisitor(id)], ...(also ? ([[id, also]] satisfies [ScreenId, Visitor][]) : [])]
 })
 
 /** What is seen of a screen as a visitor opens it, turns it dark, and makes it small with large text. */
@@ -115,9 +115,9 @@ async function look(id: ScreenId, visitor: Visitor) {
   try {
     const said = listen(page)
     await answerLate(page)
-    await visit(page, server, addressOf(id))
-    await ready(page, visitor === visitorOf(id) ? shown[id]?.text : undefined)
-    const shift = await shiftOf(page)
+    await visit(page, server, buildAddress(id))
+    await ready(page, visitor === getVisitor(id) ? shown[id]?.text : undefined)
+    const shift = await loadShift(page)
     const title = await page.title()
     const light = await violations(page)
     const small = await smallTargets(page)
@@ -176,7 +176,7 @@ beforeAll(async () => {
 test.each(views)(
   '%s opens quietly and without a jump under its title for a %s, breaks no rule of access, and fits a small phone in large text',
   async (id, visitor) => {
-    const address = addressOf(id)
+    const address = buildAddress(id)
     expect(await looks.get(`${id} ${visitor}`)?.()).toEqual({
       path: new URL(address, server.url).pathname,
       said: [],

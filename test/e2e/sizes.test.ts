@@ -2,7 +2,7 @@ import path from 'node:path'
 import { offlineSizes } from '../../config/tasks/offline-list'
 import {
   entryFiles,
-  filesOf,
+  getFiles,
   firstLoad,
   formatSize,
   grownSizes,
@@ -11,7 +11,7 @@ import {
   readStored,
   screenSizes,
 } from '../../config/tasks/sizes'
-import { pageOf, screens, type ScreenId } from '@/routes/screens'
+import { getPage, screens, type ScreenId } from '@/routes/screens'
 import { sharedBrowser, sharedServer } from '../support/driven'
 import { partWith, trackingScript } from '../support/tracking-script'
 import { openPhone, visit } from '../support/visit'
@@ -43,7 +43,7 @@ test('the first load of the camp page stays within 95 KB of brotli script and st
   const { bytes } = size
   expect(bytes).toBeGreaterThan(10_000)
   expect(bytes).toBeLessThanOrEqual(limits.h5Campaign)
-  const needed = [...entryFiles(built), ...filesOf(built, 'areas/market/screens/campaign/index')]
+  const needed = [...entryFiles(built), ...getFiles(built, 'areas/market/screens/campaign/index')]
   expect(needed.map((name) => `/${name}`)).not.toContain(pagesScript())
 })
 
@@ -62,7 +62,7 @@ test('what every screen loads first stays within its limit of brotli; what grew 
   for (const { name, bytes } of offlineSizes(built))
     console.info(`stored offline, ${name}: ${(bytes / 1024).toFixed(0)} KB`) // docs/figures.md
   const pages = Object.keys(screens).map((id) =>
-    pageOf(id as ScreenId).replace(/^areas\/|screens\/|\/index$/g, ''),
+    getPage(id as ScreenId).replace(/^areas\/|screens\/|\/index$/g, ''),
   )
   expect(sizes.map(({ name }) => name)).toEqual(expect.arrayContaining(pages))
   expect(sizes.filter(({ bytes, limit }) => bytes > limit).map(formatSize)).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Address } from '@/routes/address'
 import { taskListText } from '@/strings/task-list'
 import { studyDay } from '../../contract/domain/study/day'
-import { weekdayOf } from '../../contract/domain/words/plan'
+import { getWeekday } from '../../contract/domain/words/plan'
 import { sharedBrowser, sharedServer } from '../support/driven'
 import { openPhone, visit } from '../support/visit'
 
@@ -150,7 +150,7 @@ async function changePlan(): Promise<void> {
   while ((await load.getAttribute('aria-label')) === before) await page.waitForTimeout(100)
   await page.getByRole('radio', { name: '稳步 90%' }).click()
   // Not a day that this journey may run on: a day of rest has no new words.
-  await button(taskListText.weekday(weekdayOf(studyDay(Date.now()) + 3))).click()
+  await button(taskListText.weekday(getWeekday(studyDay(Date.now()) + 3))).click()
   await button('保存计划').click()
   await page.getByRole('status').filter({ hasText: '计划已保存' }).waitFor()
   await open('/spword/index')

@@ -22,21 +22,21 @@ const CONNECTIONS = 16
 /** A run of one device and its answers, a minute apart, the newest of now; each twentieth is a text. */
 function makeBatch(questions: readonly string[], salt: number): PracticeEvent[] {
   const question = (nth: number) => questions[(salt * BATCH + nth) % questions.length] ?? ''
-  const timeOf = (nth: number) => Date.now() - (BATCH - nth) * 60_000
-  const attempt = newUuid(new Date(timeOf(0)))
+  const getTime = (nth: number) => Date.now() - (BATCH - nth) * 60_000
+  const attempt = newUuid(new Date(getTime(0)))
   const asked = Array.from({ length: BATCH - 1 }, (_, nth) => question(nth))
   return [
     {
       id: attempt,
       kind: 'begin',
-      at: timeOf(0),
+      at: getTime(0),
       mode: 'train',
       source: 'node:bench',
       questions: asked,
       seed: salt,
     },
     ...asked.map((one, nth): PracticeEvent => {
-      const at = timeOf(nth + 1)
+      const at = getTime(nth + 1)
       return {
         id: newUuid(new Date(at)),
         kind: 'answer',

@@ -78,13 +78,13 @@ export async function startBench(databaseUrl: string): Promise<Bench> {
     const mobiles = Array.from({ length: count }, () => `139${String((phones += 1)).padStart(8, '0')}`)
     await inParallel(mobiles, width, async (mobile) => {
       const path = `/auth/v2/basic/mobile-code?mobile=${mobile}&type=3`
-      expectGood(await client.send('GET', path, headersOf(mobile)))
+      expectGood(await client.send('GET', path, getHeaders(mobile)))
     })
     const { messages } = await ask('messages')
     const students: Student[] = []
     await inParallel(messages, width, async ({ mobile, code }: SmsMessage) => {
       const sent = form({ grant_type: 'sms', client_id: 'shangan-h5', mobile, code, consent: 'current' })
-      const headers = { ...headersOf(mobile), ...sent.headers }
+      const headers = { ...getHeaders(mobile), ...sent.headers }
       const answer = expectGood(await client.send('POST', '/auth/oauth/token', headers, sent.payload))
       const { uid, access_token } = JSON.parse(answer.body) as { uid: string; access_token: string }
       students.push({ mobile, uid, authorization: `Bearer ${access_token}` })
@@ -110,7 +110,12 @@ export async function startBench(databaseUrl: string): Promise<Bench> {
         password: wirePassword,
       }
       const sent = form(fields)
-      return client.send('POST', '/auth/oauth/token', { ...headersOf(mobile), ...sent.headers }, sent.payload)
+      return client.send(
+        'POST',
+        '/auth/oauth/token',
+        { ...getHeaders(mobile), ...sent.headers },
+        sent.payload,
+      )
     },
     async close() {
       client.close()
@@ -122,7 +127,7 @@ export async function startBench(databaseUrl: string): Promise<Bench> {
 }
 
 /** Each phone comes from a network and an installation of its own. */
-function headersOf(mobile: string): Record<string, string> {
+function getHeaders(mobile: string): Record<string, string> {
   const address = `2001:db8:${mobile.slice(-4)}:${mobile.slice(-8, -4)}::1`
   return { a: 'shangan-h5', p: '9', v: '4080500', d: `of-${mobile}`, 'x-forwarded-for': address }
 }

@@ -25,7 +25,7 @@ function sayRound(name: string, at: number, rounds: number, figures: Readonly<Re
 }
 
 /** CPU seconds of this process for a task. */
-function cpuOf(task: () => void): number {
+function getCpu(task: () => void): number {
   const before = process.cpuUsage()
   task()
   const { user, system } = process.cpuUsage(before)
@@ -45,7 +45,7 @@ async function benchSms(bench: Bench, { pid: postgres }: EmbeddedPostgres): Prom
   for (let at = 0; at < ROUNDS; at += 1) {
     const control =
       CHECKS /
-      cpuOf(() => {
+      getCpu(() => {
         for (let i = 0; i < CHECKS; i += 1) bcryptVerify(wirePassword, known)
       })
     const [server, database] = [await bench.cpu(), cpuOfTree(postgres)]

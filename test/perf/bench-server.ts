@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDb, type Db } from '../../server/src/db'
 import { embeddedPostgres, freePort, startServer } from '../support/server-process'
-import { cpuOf, cpuOfTree } from './cpu'
+import { getCpu, cpuOfTree } from './cpu'
 
 /** A server as a bench measures it, with a PostgreSQL of its own. */
 export interface BenchServer {
@@ -29,7 +29,7 @@ export async function withServer<Value>(
     const postgres = embeddedPostgres(dataDir)
     if (!postgres) throw new Error('the embedded PostgreSQL does not run')
     const db = openDb(postgres.url)
-    const cpu = () => ({ server: cpuOf(server.pid), postgres: cpuOfTree(postgres.pid) })
+    const cpu = () => ({ server: getCpu(server.pid), postgres: cpuOfTree(postgres.pid) })
     try {
       return await task({ url: server.url, port, db, cpu })
     } finally {

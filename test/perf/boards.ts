@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db'
-import { boards, periodOf } from '../../server/src/modules/habit/board/boards'
+import { boards, getPeriod } from '../../server/src/modules/habit/board/boards'
 import { createBoards } from '../../server/src/modules/habit/board/service'
 import { deriveKeys } from '../../server/src/security/keys'
 import { newUuid } from '../../server/src/lib/uuid'
@@ -45,7 +45,7 @@ async function fill(db: Db, board: string, period: string): Promise<void> {
 }
 
 /** How long the calls took, sorted, in ms. */
-async function timesOf(count: number, call: (nth: number) => Promise<unknown>): Promise<number[]> {
+async function listTimes(count: number, call: (nth: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let nth = -count / 10; nth < count; nth += 1) {
     const begun = performance.now()
@@ -63,7 +63,7 @@ function say(what: string, times: readonly number[]): void {
 }
 
 const keys = deriveKeys('the secret of a bench, which is long enough')
-const noPapers = { has: () => false, resultOf: async () => undefined, touched: async () => [] }
+const noPapers = { has: () => false, findResult: async () => undefined, touched: async () => [] }
 
 /** Students who climb at once from the lowest scores, whose counts everybody needs; points a second. */
 async function climb(db: Db, uids: readonly string[], now: Date): Promise<number> {
@@ -86,25 +86,25 @@ async function measure({ db }: BenchServer): Promise<boolean> {
   const now = new Date()
   const [board] = boards
   if (!board) throw new Error('there is a board')
-  await fill(db, board.id, periodOf(now.getTime()).name)
+  await fill(db, board.id, getPeriod(now.getTime()).name)
   const { item, page } = createBoards({ db, clock: () => now, keys, papers: noPapers })
   const { rows } = await sql<{ uid: string }>`
     select uid from board_scores order by random() limit ${READS}`.execute(db)
   const uids = rows.map(({ uid }) => uid)
-  const uidOf = (nth: number) => uids[nth % uids.length] ?? ''
-  const first = await timesOf(READS, (nth) => item(uidOf(nth), board.id))
+  const getUid = (nth: number) => uids[nth % uids.length] ?? ''
+  const first = await listTimes(READS, (nth) => item(getUid(nth), board.id))
   say('a rank while rows still come from the disk', first)
-  const ranks = await timesOf(READS, (nth) => item(uidOf(nth), board.id))
+  const ranks = await listTimes(READS, (nth) => item(getUid(nth), board.id))
   say('the exact rank of anybody, with the total', ranks)
-  const near = await timesOf(READS, (nth) => page(uidOf(nth), board.id, { around: 'me' }))
+  const near = await listTimes(READS, (nth) => page(getUid(nth), board.id, { around: 'me' }))
   say('the 51 around anybody, in one snapshot of three queries', near)
   const cursors: string[] = []
   for (const uid of uids.slice(0, 300)) {
     const { next } = await page(uid, board.id, { around: 'me' })
     if (next !== undefined) cursors.push(next)
   }
-  const pages = await timesOf(READS, (nth) =>
-    page(uidOf(nth), board.id, { cursor: cursors[nth % cursors.length] ?? '' }),
+  const pages = await listTimes(READS, (nth) =>
+    page(getUid(nth), board.id, { cursor: cursors[nth % cursors.length] ?? '' }),
   )
   say('a page of 50 from anywhere on', pages)
   const rate = await climb(db, uids.slice(0, 200), now)

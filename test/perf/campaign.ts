@@ -8,10 +8,10 @@ import { compileServer } from '../../config/tasks/build-server.mjs'
 import type { DrawnList } from '../../server/src/delivery/drawn-list'
 import { launchChromium } from '../support/chromium'
 import { freePort, startServer } from '../support/server-process'
-import { cpuOf } from './cpu'
+import { getCpu } from './cpu'
 import { visit, type Visit } from './lighthouse'
 import { repeatVisits } from './repeat'
-import { sightOf } from './sight'
+import { loadSight } from './sight'
 
 /** Pairs of visits, control and page by turns, of which at least nine must be comparable. */
 const PAIRS = 9
@@ -150,7 +150,7 @@ async function fetchOnce(agent: Agent, url: string): Promise<Buffer> {
 }
 
 /** CPU seconds that a server takes for a number of requests on eight connections. */
-async function costOf(pid: number, url: string): Promise<number> {
+async function loadCost(pid: number, url: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const run = async (count: number) => {
     let left = count
@@ -160,15 +160,15 @@ async function costOf(pid: number, url: string): Promise<number> {
     await Promise.all(Array.from({ length: 8 }, work))
   }
   await run(REQUESTS / 4)
-  const before = cpuOf(pid)
+  const before = getCpu(pid)
   await run(REQUESTS)
-  const cost = cpuOf(pid) - before
+  const cost = getCpu(pid) - before
   agent.destroy()
   return cost
 }
 
 /** Every campaign path that the server draws, and the configuration that it shows. */
-const pathsOf = ({ rows }: DrawnList): { path: string; config: string }[] =>
+const listPaths = ({ rows }: DrawnList): { path: string; config: string }[] =>
   rows.flatMap((row) =>
     row.config !== undefined
       ? [{ path: row.path, config: row.config }]
@@ -181,7 +181,7 @@ const pathsOf = ({ rows }: DrawnList): { path: string; config: string }[] =>
 /** Every campaign path once, or those from one on; what is over the gate gets two more tries. */
 async function everyPath(base: string, controlBase: string, list: DrawnList): Promise<Line[]> {
   const from = process.argv.find((word) => word.startsWith('--from='))?.slice('--from='.length)
-  const paths = pathsOf(list)
+  const paths = listPaths(list)
   const first = from === undefined ? 0 : paths.findIndex(({ path: own }) => own === from)
   if (first < 0) throw new Error(`no campaign page has the path ${from}`)
   const lines: Line[] = []
@@ -191,8 +191,8 @@ async function everyPath(base: string, controlBase: string, list: DrawnList): Pr
       const { path: own, config } = paths[first + at] ?? { path: '', config: '' }
       let best = Number.POSITIVE_INFINITY
       for (let tries = 0; tries < 3 && best > gates.anyLcp; tries += 1) {
-        const control = await sightOf(browser, `${controlBase}/page/${config}`)
-        best = Math.min(best, (await sightOf(browser, base + own)) / control)
+        const control = await loadSight(browser, `${controlBase}/page/${config}`)
+        best = Math.min(best, (await loadSight(browser, base + own)) / control)
       }
       console.log(`  ${own}: ${best.toFixed(3)}`)
       lines.push(atMost(own, best, gates.anyLcp))
@@ -217,8 +217,8 @@ type Part = (typeof parts)[number]
 async function drawnCost(server: Target, control: Target): Promise<Line[]> {
   const rounds: number[] = []
   await eachStep(ROUNDS, async () => {
-    const bare = await costOf(control.pid, control.url)
-    return rounds.push(bare / (await costOf(server.pid, server.url))) > 0
+    const bare = await loadCost(control.pid, control.url)
+    return rounds.push(bare / (await loadCost(server.pid, server.url))) > 0
   })
   if (rounds.length === 0) return []
   return [atLeast('drawn HTML a core, against bare node:http', median(rounds), gates.drawn)]

@@ -39,21 +39,21 @@ document.querySelectorAll('section').forEach(function(s){s.hidden=s.id!==b.datas
 /** The page as somebody would write it by hand: one HTML file with the same tabs and pictures, and nothing else. */
 export function controlPage(page: PageConfig): string {
   const tabs = page.tabRows.flat()
-  const templateOf = (id: number) => {
+  const findTemplate = (id: number) => {
     const tab = tabs.find((one) => one.id === id)
     return tab?.subTabs?.find(({ leave }) => !leave)?.template ?? tab?.template
   }
-  const itemsOf = (name: string | undefined) =>
+  const listItems = (name: string | undefined) =>
     page.templates.find((template) => template.name === name)?.imgList ?? []
-  const first = templateOf(page.defaultTab) ?? page.templates[0]?.name
-  const shown = [...new Set([first, ...tabs.map(({ id }) => templateOf(id))])].filter(
+  const first = findTemplate(page.defaultTab) ?? page.templates[0]?.name
+  const shown = [...new Set([first, ...tabs.map(({ id }) => findTemplate(id))])].filter(
     (name) => name !== undefined,
   )
   const rows = page.tabRows.map((row) =>
     row
       .map(
         (tab) =>
-          `<button data-t="${templateOf(tab.id) ?? ''}" aria-selected="${tab.id === page.defaultTab}">${esc(tab.name)}</button>`,
+          `<button data-t="${findTemplate(tab.id) ?? ''}" aria-selected="${tab.id === page.defaultTab}">${esc(tab.name)}</button>`,
       )
       .join(''),
   )
@@ -61,13 +61,13 @@ export function controlPage(page: PageConfig): string {
     `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${esc(page.title)}</title>` +
     `<style>${STYLE}</style></head><body>` +
-    itemsOf('banner').map(picture).join('') +
+    listItems('banner').map(picture).join('') +
     `<nav>${rows.map((row) => `<div>${row}</div>`).join('')}</nav>` +
     shown
       .map(
         (name) =>
           `<section id="${name}"${name === first ? '' : ' hidden'}>` +
-          itemsOf(name)
+          listItems(name)
             .map((item, at) => picture(item, name === first ? at : 2))
             .join('') +
           '</section>',

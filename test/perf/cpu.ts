@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Ticks of a second in which Linux counts CPU time (USER_HZ). */
 const TICKS = 100
 
-function fieldsOf(pid: number): string[] {
+function listFields(pid: number): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name in brackets may hold anything; what follows it is plain.
@@ -14,17 +14,17 @@ function fieldsOf(pid: number): string[] {
 }
 
 /** Seconds of CPU that a process has used with all its threads, ended children included. Linux alone. */
-export function cpuOf(pid: number): number {
-  const fields = fieldsOf(pid)
+export function getCpu(pid: number): number {
+  const fields = listFields(pid)
   return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at] ?? 0), 0) / TICKS
 }
 
 /** The same for a process and all that it started. */
 export function cpuOfTree(pid: number): number {
   const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && Number(fieldsOf(Number(name))[1]) === pid)
+    .filter((name) => /^\d+$/.test(name) && Number(listFields(Number(name))[1]) === pid)
     .map((name) => cpuOfTree(Number(name)))
-  return children.reduce((sum, seconds) => sum + seconds, cpuOf(pid))
+  return children.reduce((sum, seconds) => sum + seconds, getCpu(pid))
 }
 
 /** For how many ticks so far the host has given this machine's cores to others; 0 where nothing tells of it. */

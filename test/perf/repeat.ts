@@ -30,7 +30,7 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 }
 
-async function lcpOf(page: Page, url: string): Promise<number> {
+async function loadLcp(page: Page, url: string): Promise<number> {
   await page.goto(url)
   await page.locator('#shell').waitFor({ state: 'detached' })
   return Number(await page.evaluate(LARGEST))
@@ -52,13 +52,13 @@ async function pair(
   const first = await openPhone(browser, { serviceWorkers: 'allow' })
   try {
     await slowDown(first)
-    const cold = await lcpOf(first, line.url + path)
+    const cold = await loadLcp(first, line.url + path)
     await settle(first, path)
     const again = await first.context().newPage()
     await first.close()
     line.hangUp()
     await slowDown(again)
-    return { cold, repeat: await lcpOf(again, line.url + path) }
+    return { cold, repeat: await loadLcp(again, line.url + path) }
   } finally {
     await first.context().close()
   }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { once } from 'node:events'
 import { loadContent } from '../../server/src/content'
-import { comparable, gramsOf } from '../../server/src/modules/practice/question/grams'
+import { comparable, listGrams } from '../../server/src/modules/practice/question/grams'
 import { replaceTexts, type SearchRow } from '../../server/src/modules/practice/question/search-repo'
 import { plainText } from '../../contract/domain/practice/markup'
 import { exitByResult } from '../support/exit-by-result'
@@ -47,7 +47,7 @@ async function makeRows(): Promise<SearchRow[]> {
       place: at + 1,
       shown,
       matter,
-      grams: [...gramsOf(matter)],
+      grams: [...listGrams(matter)],
     }
   })
 }

@@ -17,7 +17,7 @@ const NOTE = `new PerformanceObserver((list) => {
  * The largest paint, in ms, of a first visit to an address on a slow phone, measured without what else Lighthouse does
  * and waits for. A view that the server drew has given way to the app by then.
  */
-export async function sightOf(browser: Browser, url: string): Promise<number> {
+export async function loadSight(browser: Browser, url: string): Promise<number> {
   const page = await openPhone(browser)
   try {
     const cdp = await page.context().newCDPSession(page)

@@ -1,4 +1,4 @@
-import { randomOf } from '../../contract/domain/practice/shuffle'
+import { getRandom } from '../../contract/domain/practice/shuffle'
 import {
   ADAPTIVE_MOST,
   ENOUGH_ERROR,
@@ -8,12 +8,12 @@ import {
 } from '../../contract/domain/practice/adaptive'
 import { withStudent } from '../../contract/domain/practice/difficulty'
 import {
-  bandOf,
+  getBand,
   chance,
   contentDifficulty,
-  difficultyOf,
+  getDifficulty,
   estimate,
-  levelOf,
+  getLevel,
   type Ability,
 } from '../../contract/domain/practice/rasch'
 import { isObjective } from '../../contract/domain/practice/marking'
@@ -31,12 +31,13 @@ const MOST_OF_RANDOM = 0.6
 const LARGEST_TEXT = 6
 
 /** A normal random number (G. E. P. Box and M. E. Muller, 1958). */
-const normalOf = (next: () => number): number =>
+const getNormal = (next: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
 
-const meanOf = (values: readonly number[]): number =>
+const computeMean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-const rmsOf = (values: readonly number[]): number => Math.sqrt(meanOf(values.map((value) => value ** 2)))
+const computeRms = (values: readonly number[]): number =>
+  Math.sqrt(computeMean(values.map((value) => value ** 2)))
 const write = (value: number, digits = 3): string => value.toFixed(digits)
 const percent = (value: number): string => `${(100 * value).toFixed(1)} %`
 
@@ -80,22 +81,22 @@ function sit(
   return { ability, estimated: estimate(told), asked }
 }
 
-function figuresOf(students: readonly Student[]) {
+function getFigures(students: readonly Student[]) {
   const off = students.map(({ ability, estimated }) => estimated.mean - ability)
   const covered = students.filter(({ ability, estimated }) => {
-    const { low, high } = bandOf(estimated)
+    const { low, high } = getBand(estimated)
     return low <= ability && ability <= high
   })
   return {
-    bias: meanOf(off),
-    rmse: rmsOf(off),
+    bias: computeMean(off),
+    rmse: computeRms(off),
     coverage: covered.length / students.length,
-    questions: meanOf(students.map(({ asked }) => asked.length)),
+    questions: computeMean(students.map(({ asked }) => asked.length)),
   }
 }
 
 /** Largest share of students that are asked one question. */
-function exposureOf(students: readonly Student[]): number {
+function getExposure(students: readonly Student[]): number {
   const times = new Map<string, number>()
   for (const { asked } of students) for (const id of asked) times.set(id, (times.get(id) ?? 0) + 1)
   return Math.max(...times.values()) / students.length
@@ -109,17 +110,17 @@ const STRIDE = 101
 /** How near the difficulties come to the true ones, by answers to each question, as the server's job learns them. */
 function converge(levels: readonly number[], next: () => number): string[] {
   const ids = levels.map((_, at) => String(at))
-  const truth = levels.map((level) => difficultyOf(level) + MISJUDGED * normalOf(next))
+  const truth = levels.map((level) => getDifficulty(level) + MISJUDGED * getNormal(next))
   const known = new Map(ids.map((id, at) => [id, contentDifficulty(levels[at] ?? 0.5)]))
   const lines: string[] = []
   let given = 0
   for (const answers of [0, 10, 30, 100, 300]) {
     while (given < answers * ids.length) {
-      const ability = normalOf(next)
+      const ability = getNormal(next)
       const at = Math.floor(next() * ids.length)
       const firsts = Array.from({ length: Math.min(ANSWERED, ids.length) }, (_, nth) => {
         const question = (at + nth * STRIDE) % ids.length
-        const right = next() < chance(ability, levelOf(truth[question] ?? 0))
+        const right = next() < chance(ability, getLevel(truth[question] ?? 0))
         return { question: ids[question] ?? '', share: right ? 1 : 0 }
       })
       for (const [id, one] of withStudent(known, firsts, () => true)) known.set(id, one)
@@ -128,14 +129,14 @@ function converge(levels: readonly number[], next: () => number): string[] {
     const all = [...known.values()].map((one, at) => ({ ...one, off: one.mean - (truth[at] ?? 0) }))
     const held = all.filter(({ off, error }) => Math.abs(off) <= 1.2816 * error).length / all.length
     lines.push(
-      `  ${String(answers).padStart(3)} answers each: RMSE ${write(rmsOf(all.map(({ off }) => off)))}, bias ${write(meanOf(all.map(({ off }) => off)))}, 80 % band holds ${percent(held)}`,
+      `  ${String(answers).padStart(3)} answers each: RMSE ${write(computeRms(all.map(({ off }) => off)))}, bias ${write(computeMean(all.map(({ off }) => off)))}, 80 % band holds ${percent(held)}`,
     )
   }
   return lines
 }
 
 /** Questions that a text has; one where it is none. */
-const sizeOf = ({ groups }: QuestionSet, text: string | undefined): number =>
+const getSize = ({ groups }: QuestionSet, text: string | undefined): number =>
   groups.find(({ id }) => id === text)?.questions.length ?? 1
 
 /** Simulates students of known ability in each subject of the bank, and ends with 1 where a bound is missed. */
@@ -149,21 +150,21 @@ async function main(): Promise<void> {
   const bySubject = new Map<string, Candidate[]>()
   for (const set of bank.sets)
     for (const { id, type, group, level, nodes } of set.questions)
-      if (isObjective(type) && sizeOf(set, group) <= LARGEST_TEXT)
+      if (isObjective(type) && getSize(set, group) <= LARGEST_TEXT)
         bySubject.set(set.subject, [
           ...(bySubject.get(set.subject) ?? []),
           { id, level, node: nodes[0] ?? '', ...(group !== undefined && { text: group }) },
         ])
   for (const [subject, questions] of bySubject) {
-    const next = randomOf(27)
-    const abilities = Array.from({ length: STUDENTS }, () => normalOf(next))
+    const next = getRandom(27)
+    const abilities = Array.from({ length: STUDENTS }, () => getNormal(next))
     const adaptive = abilities.map((ability, at) =>
       sit(questions, ability, next, (left, told) => nextQuestions(left, told, at * 97 + 1), ADAPTIVE_MOST),
     )
     const random = abilities.map((ability) =>
       sit(questions, ability, next, (left) => together(left, Math.floor(next() * left.length)), MOST_RANDOM),
     )
-    const [own, other] = [figuresOf(adaptive), figuresOf(random)]
+    const [own, other] = [getFigures(adaptive), getFigures(random)]
     const ratio = own.questions / other.questions
     console.log(`${subject}: ${questions.length} questions, ${STUDENTS} students of known ability`)
     console.log(`  bias ${write(own.bias)}, RMSE ${write(own.rmse)} logits`)
@@ -173,7 +174,7 @@ async function main(): Promise<void> {
     console.log(
       `  questions: ${write(own.questions, 1)}, in random order ${write(other.questions, 1)} (RMSE ${write(other.rmse)}): ${percent(ratio)}${misses(ratio > MOST_OF_RANDOM)}`,
     )
-    console.log(`  most asked question: ${percent(exposureOf(adaptive))} of students`)
+    console.log(`  most asked question: ${percent(getExposure(adaptive))} of students`)
     console.log(
       [
         '  difficulties',

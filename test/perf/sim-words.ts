@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { StudyModel } from '../../contract/domain/words/event'
 import { WordFold } from '../../contract/domain/words/fold'
 import { choosePlacement } from '../../contract/domain/words/forecast'
-import { studyDayStart, studyDayOf } from '../../contract/domain/study/day'
+import { studyDayStart, getStudyDay } from '../../contract/domain/study/day'
 import { createMemoryModel, type Memory } from '../../contract/domain/words/memory'
 import { defaultPlan, Schedule } from '../../contract/domain/words/plan'
 import { dueDay, examDefaults, examGain, type ExamPlan } from '../../contract/domain/words/schedule'
-import { morningOf, todayOf } from '../../contract/domain/words/work'
+import { getMorning, getToday } from '../../contract/domain/words/work'
 
 /** One way of placing reviews. */
 interface Policy {
@@ -104,7 +104,7 @@ const shipped = readdirSync('content/words')
   .flatMap((line) => line.split('\t', 1).filter((word) => word !== ''))
 
 const EXAM_DATE = '2026-12-19'
-const EXAM = studyDayOf(EXAM_DATE)
+const EXAM = getStudyDay(EXAM_DATE)
 
 /** A student who has the shipped list and the app's usual pace, and does each day what the app says. */
 function study(scheme: StudyModel, days: number, cap: number, seed: number): Outcome & { placed: string } {
@@ -113,17 +113,17 @@ function study(scheme: StudyModel, days: number, cap: number, seed: number): Out
   let [made, reviews, peak] = [0, 0, 0]
   const placed = new Map<string, number>()
   for (let day = EXAM - days; day < EXAM; day += 1) {
-    const unmet = shipped.filter((word) => fold.memoryOf(word) === undefined).length
+    const unmet = shipped.filter((word) => fold.findMemory(word) === undefined).length
     const plan = { ...defaultPlan(EXAM_DATE, unmet, day), cap, model: scheme }
     const placement = choosePlacement(shipped, fold, plan, day)
     const name = placement.isSteady ? 'steady' : `${placement.lastPassDays} d`
     placed.set(name, (placed.get(name) ?? 0) + 1)
     const schedule = new Schedule(plan, day, placement)
-    const work = todayOf(shipped, fold, schedule, morningOf(shipped, fold, schedule))
+    const work = getToday(shipped, fold, schedule, getMorning(shipped, fold, schedule))
     const words = [...work.due, ...work.fresh]
     fold.add(
       words.map((word) => {
-        const memory = fold.memoryOf(word)
+        const memory = fold.findMemory(word)
         const isKnown = next() < (memory ? model.recallOn(memory, day) : KNOWN_BEFORE)
         made += 1
         return {
@@ -140,7 +140,7 @@ function study(scheme: StudyModel, days: number, cap: number, seed: number): Out
     reviews += words.length
     peak = Math.max(peak, words.length)
   }
-  const met = shipped.flatMap((word) => fold.memoryOf(word) ?? [])
+  const met = shipped.flatMap((word) => fold.findMemory(word) ?? [])
   const known = met.reduce((sum, memory) => sum + model.recallOn(memory, EXAM), 0)
   const names = [...placed].sort((one, other) => other[1] - one[1]).map(([name]) => name)
   return { introduced: met.length, known, reviews, peak, placed: names.join(', ') }

@@ -1,8 +1,8 @@
 import type { ReviewEvent } from '../../contract/domain/words/event'
 import { WordFold } from '../../contract/domain/words/fold'
-import { studyDayStart, studyDayOf } from '../../contract/domain/study/day'
+import { studyDayStart, getStudyDay } from '../../contract/domain/study/day'
 import { Schedule } from '../../contract/domain/words/plan'
-import { todayOf } from '../../contract/domain/words/work'
+import { getToday } from '../../contract/domain/words/work'
 import { median } from './load'
 
 /** A year of a diligent student, and a session of theirs. */
@@ -42,7 +42,7 @@ function timed(work: () => void): number {
 /** Measures what a student's device computes at the start of a session of 200 cards, on a fold that was just made. */
 export function measureClient(): ClientFigures {
   const book = Array.from({ length: WORDS }, (_, n) => `word${n}`)
-  const first = studyDayOf('2026-05-01')
+  const first = getStudyDay('2026-05-01')
   const log = makeLog(book, studyDayStart(first))
   const plan = { examDate: '2026-12-19', newADay: 20, model: 3, tip: 2, group: 20, easyDays: [] } as const
   const schedule = new Schedule({ ...plan, cap: SESSION }, first + 8 * 11)
@@ -54,7 +54,7 @@ export function measureClient(): ClientFigures {
     let cards = 0
     sessions.push(
       timed(() => {
-        const { due, fresh } = todayOf(book, fold, schedule)
+        const { due, fresh } = getToday(book, fold, schedule)
         cards = due.length + fresh.length
       }),
     )

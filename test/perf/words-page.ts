@@ -99,7 +99,7 @@ const LEAST = `data:text/html;charset=utf-8,${encodeURIComponent(`<!doctype html
 <style>button{width:100%;min-height:64px}</style><h1>0</h1><button onclick="document.querySelector('h1').textContent++">认识</button>`)}`
 
 /** How long each of some taps took, in ms; of one that took less than 16 nothing is told. */
-function timesOf(seen: readonly Seen[], taps: readonly Tap[]): number[] {
+function listTimes(seen: readonly Seen[], taps: readonly Tap[]): number[] {
   return taps.map(({ from, to }) =>
     Math.max(16, ...seen.filter(({ id, at }) => id > 0 && from <= at && at <= to).map(({ ms }) => ms)),
   )
@@ -127,7 +127,7 @@ async function leastTaps(browser: Browser): Promise<number[]> {
   const taps: Tap[] = []
   while (quiet(taps).length < TAPS && taps.length < 3 * TAPS)
     taps.push(await touch(finger, page.getByRole('button')))
-  const times = timesOf(await seenBy(page), quiet(taps))
+  const times = listTimes(await seenBy(page), quiet(taps))
   await page.context().close()
   return times
 }
@@ -170,7 +170,7 @@ async function learn(
   }
   const seen = await seenBy(page)
   await page.context().close()
-  return { flips: timesOf(seen, quiet(flips)), pages: timesOf(seen, quiet(pages)) }
+  return { flips: listTimes(seen, quiet(flips)), pages: listTimes(seen, quiet(pages)) }
 }
 
 async function cardTaps(browser: Browser, url: string): Promise<CardTaps> {
@@ -204,7 +204,7 @@ async function flips(browser: Browser, url: string): Promise<Line[]> {
 }
 
 /** Largest paint of one load on a slow phone, in ms. */
-async function lcpOf(page: Page, url: string): Promise<number> {
+async function loadLcp(page: Page, url: string): Promise<number> {
   const slow = await page.context().newCDPSession(page)
   await slow.send('Network.enable')
   await slow.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G })
@@ -227,18 +227,18 @@ interface Loads {
 /** A first load and, once what is kept for later is kept, a second one. */
 async function loads(browser: Browser, url: string): Promise<Loads> {
   const { page, context } = await fresh(browser)
-  const cold = await lcpOf(page, url)
+  const cold = await loadLcp(page, url)
   // The worker that keeps files starts when the page has settled.
   await page.evaluate(
     'Promise.race([navigator.serviceWorker.ready, new Promise((r) => setTimeout(r, 4000))])',
   )
   await page.waitForLoadState('networkidle')
   const again = await context.newPage()
-  const repeat = await lcpOf(again, url)
+  const repeat = await loadLcp(again, url)
   await again.getByRole('button', { name: '认识' }).last().tap()
   await again.waitForTimeout(LOOK_MS)
   const third = await context.newPage()
-  const learner = await lcpOf(third, url)
+  const learner = await loadLcp(third, url)
   await context.close()
   return { cold, repeat, learner }
 }

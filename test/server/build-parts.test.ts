@@ -63,7 +63,7 @@ async function serve(hash: string, days: number): Promise<FastifyInstance> {
   return app
 }
 
-const statusOf = async (app: FastifyInstance, url: string): Promise<number> =>
+const getStatus = async (app: FastifyInstance, url: string): Promise<number> =>
   (await app.inject({ url, headers: { accept: '*/*' } })).statusCode
 
 test('a part of the last build goes out as those of the present one do: compressed and immutable', async () => {
@@ -77,26 +77,26 @@ test('a part of the last build goes out as those of the present one do: compress
     'content-type': expect.stringContaining('javascript'),
     'cache-control': 'public, max-age=31536000, immutable',
   })
-  expect(await statusOf(app, '/css/7.aaaaaa.css')).toBe(200)
-  expect(await statusOf(app, '/static/fonts/a.aaaaaa.woff2')).toBe(200)
+  expect(await getStatus(app, '/css/7.aaaaaa.css')).toBe(200)
+  expect(await getStatus(app, '/static/fonts/a.aaaaaa.woff2')).toBe(200)
   expect((await app.inject('/js/app.bbbbbb.js')).body).toContain('bbbbbb')
 })
 
 test('servers of two builds side by side have the parts of each other', async () => {
   const before = await serve('aaaaaa', 0)
   const after = await serve('bbbbbb', 0)
-  expect(await statusOf(before, '/js/app.bbbbbb.js')).toBe(200)
-  expect(await statusOf(after, '/js/app.aaaaaa.js')).toBe(200)
+  expect(await getStatus(before, '/js/app.bbbbbb.js')).toBe(200)
+  expect(await getStatus(after, '/js/app.aaaaaa.js')).toBe(200)
 })
 
 test('a part is gone a week after the last server that had it looked', async () => {
   await serve('aaaaaa', 0)
   await store(path.join(root, 'aaaaaa'), 3)
   const app = await serve('bbbbbb', 9)
-  expect(await statusOf(app, '/js/app.aaaaaa.js')).toBe(200)
+  expect(await getStatus(app, '/js/app.aaaaaa.js')).toBe(200)
   await store(path.join(root, 'bbbbbb'), 10.1)
-  expect(await statusOf(app, '/js/app.aaaaaa.js')).toBe(404)
-  expect(await statusOf(app, '/js/app.bbbbbb.js')).toBe(200)
+  expect(await getStatus(app, '/js/app.aaaaaa.js')).toBe(404)
+  expect(await getStatus(app, '/js/app.bbbbbb.js')).toBe(200)
 })
 
 test('only scripts, styles, fonts and pictures with a hash are stored', async () => {
@@ -142,6 +142,6 @@ test('a folder that cannot be made is said in one sentence, and the build is ser
   writeFileSync(path.join(root, 'files'), 'a file')
   const app = await serve('aaaaaa', 0)
   expect(said).toEqual([expect.stringContaining(partsDir)])
-  expect(await statusOf(app, '/js/app.aaaaaa.js')).toBe(200)
-  expect(await statusOf(app, '/js/app.bbbbbb.js')).toBe(404)
+  expect(await getStatus(app, '/js/app.aaaaaa.js')).toBe(200)
+  expect(await getStatus(app, '/js/app.bbbbbb.js')).toBe(404)
 })

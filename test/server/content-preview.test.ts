@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPreview, pathOf } from '../../content/preview'
+import { openPreview, getPath } from '../../content/preview'
 import { loadBoot } from '../../server/src/config/boot'
 
 const SHIPPED = join(__dirname, '../../content')
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true }))
 
-const draftOf = (name: string, edits: Record<string, unknown>): string => {
+const getDraft = (name: string, edits: Record<string, unknown>): string => {
   const page = JSON.parse(readFileSync(join(SHIPPED, 'pages/summer-gold27.json'), 'utf8'))
   const draft = join(dir, name)
   writeFileSync(draft, JSON.stringify({ ...page, ...edits }))
@@ -26,7 +26,7 @@ const open = (draft: string) =>
   openPreview({ draft, contentDir: SHIPPED, h5Dir: join(dir, 'h5'), boot, say: (line) => said.push(line) })
 
 test('a draft is shown in place of the published page, which stays as it is', async () => {
-  const { app, path, refresh } = await open(draftOf('summer-gold27.json', { title: 'a draft' }))
+  const { app, path, refresh } = await open(getDraft('summer-gold27.json', { title: 'a draft' }))
   expect(await refresh()).toBe(true)
   expect(path).toBe('/market/summer-gold/27')
   const answer = await app.inject('/config/pages/summer-gold27.json')
@@ -35,21 +35,21 @@ test('a draft is shown in place of the published page, which stays as it is', as
 })
 
 test('a broken draft is told and not shown; once mended it is', async () => {
-  const draft = draftOf('summer-gold27.json', { defaultTab: 99 })
+  const draft = getDraft('summer-gold27.json', { defaultTab: 99 })
   const { app, refresh } = await open(draft)
   expect(await refresh()).toBe(false)
   expect(said).toEqual([
     '草稿有误，改好保存后会自动重新检查：',
     '内容文件 pages/summer-gold27.json 的 defaultTab 指向不存在的栏目 99：请改成 tabRows 里已有的 id。',
   ])
-  draftOf('summer-gold27.json', { title: 'mended' })
+  getDraft('summer-gold27.json', { title: 'mended' })
   expect(await refresh()).toBe(true)
   expect((await app.inject('/config/pages/summer-gold27.json')).json()).toMatchObject({ title: 'mended' })
 })
 
 test('a draft with a dead link is refused', async () => {
   const floatLinks = [{ name: 'x', href: '/market/nowhere' }]
-  const { refresh } = await open(draftOf('summer-gold27.json', { floatLinks }))
+  const { refresh } = await open(getDraft('summer-gold27.json', { floatLinks }))
   expect(await refresh()).toBe(false)
   expect(said).toContain(
     '内容文件 pages/summer-gold27.json 的 floatLinks.0.href 指向不存在的页面 /market/nowhere：请对照路由表改正。',
@@ -57,7 +57,7 @@ test('a draft with a dead link is refused', async () => {
 })
 
 test('a draft that no row names borrows a path, and says so', async () => {
-  const { app, path, refresh } = await open(draftOf('brand-new.json', { key: 'brand-new' }))
+  const { app, path, refresh } = await open(getDraft('brand-new.json', { key: 'brand-new' }))
   expect(await refresh()).toBe(true)
   expect(said[0]).toContain('brand-new')
   expect(path).toBe('/market/summer-gold')
@@ -76,5 +76,5 @@ test.each([
   ['summer-gold127', '/market/summer-gold/127'],
   ['product-list', '/product-list'],
 ])('the configuration %s is seen at %s', (key, path) => {
-  expect(pathOf(key)).toEqual({ key, path })
+  expect(getPath(key)).toEqual({ key, path })
 })

@@ -4,13 +4,13 @@ import { operationEntries } from '../../server/src/plugins/contract'
 import { readExample } from '../../server/src/http/examples'
 import { asStaff, asUser, EXAMPLE_UID, exampleApp } from '../support/contract-app'
 import { form } from '../support/form'
-import { bytesOf } from '../support/whole-server'
+import { getBytes } from '../support/whole-server'
 
 const built = operationEntries().filter(([, it]) => !it.planned)
 const personal = built.filter(([, it]) => it.auth !== 'none' || it.knowsUser)
 const guarded = built.filter(([, it]) => it.auth !== 'none')
 
-function requestOf([id, operation]: (typeof built)[number], headers: Record<string, string> = {}) {
+function getRequest([id, operation]: (typeof built)[number], headers: Record<string, string> = {}) {
   const { request } = readExample(id) ?? { request: {} }
   const {
     params = {},
@@ -34,7 +34,7 @@ function requestOf([id, operation]: (typeof built)[number], headers: Record<stri
 function sentBody({ body: kind }: Operation, body: Record<string, unknown> | undefined) {
   if (kind === 'multipart') return form(body ?? {})
   if (kind !== 'bytes') return body === undefined ? {} : { payload: body }
-  return { payload: bytesOf(body), headers: { 'content-type': 'application/octet-stream' } }
+  return { payload: getBytes(body), headers: { 'content-type': 'application/octet-stream' } }
 }
 
 function operationUrl({ path }: Operation): string {
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test.each(built)('the golden request of %s gets the golden answer, field by field', async (...entry) => {
-  const answer = await app.inject(requestOf(entry, entry[1].auth === 'staff' ? asStaff : asUser))
+  const answer = await app.inject(getRequest(entry, entry[1].auth === 'staff' ? asStaff : asUser))
   expect(answer.json()).toEqual(readExample(entry[0])?.response)
   expect(answer.statusCode).toBe(200)
 })
@@ -56,8 +56,8 @@ test.each(built)('the golden request of %s gets the golden answer, field by fiel
 test.each(personal)(
   'the answer of %s, which depends on who calls, is stored by no cache',
   async (...entry) => {
-    const signedIn = await app.inject(requestOf(entry, entry[1].auth === 'staff' ? asStaff : asUser))
-    const stranger = await app.inject(requestOf(entry))
+    const signedIn = await app.inject(getRequest(entry, entry[1].auth === 'staff' ? asStaff : asUser))
+    const stranger = await app.inject(getRequest(entry))
     expect([signedIn, stranger].map(({ headers }) => headers['cache-control'])).toEqual([
       'no-store',
       'no-store',
@@ -66,10 +66,10 @@ test.each(personal)(
 )
 
 test.each(guarded)('%s without a token is 401, whatever else is wrong', async (...entry) => {
-  const answer = await app.inject(requestOf(entry))
+  const answer = await app.inject(getRequest(entry))
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'x401'])
   const other = await app.inject({
-    ...requestOf(entry, { authorization: 'Bearer unknown' }),
+    ...getRequest(entry, { authorization: 'Bearer unknown' }),
     url: operationUrl(entry[1]),
   })
   expect(other.statusCode).toBe(401)
@@ -78,11 +78,11 @@ test.each(guarded)('%s without a token is 401, whatever else is wrong', async (.
 test.each(guarded.filter(([, it]) => it.auth === 'user' && it.path.includes('{uid}')))(
   '%s about somebody else is 403, for staff too',
   async (...entry) => {
-    const request = requestOf(entry, asUser)
+    const request = getRequest(entry, asUser)
     const url = request.url.replace(EXAMPLE_UID, 'somebody-else')
     const answer = await app.inject({ ...request, url })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'x403f'])
-    const byStaff = await app.inject(requestOf(entry, asStaff))
+    const byStaff = await app.inject(getRequest(entry, asStaff))
     expect([byStaff.statusCode, byStaff.json().code]).toEqual([403, 'x403f'])
   },
 )

@@ -9,7 +9,7 @@ import { errorPlugin, errorServerOptions } from '../../server/src/errors'
 import { deliveryPlugin } from '../../server/src/delivery/index'
 import { pageHeaders, securityPlugin } from '../../server/src/plugins/security'
 import { namedPages } from '../../config/tasks/drawn-list'
-import { pageOf } from '../../src/routes/screens'
+import { getPage } from '../../src/routes/screens'
 
 const script = 'document.title'
 const css = 'a{color:red}'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   writeFileSync(path.join(root, 'h5/css/app.0123abcd.css.gz'), gzipSync(css))
   writeFileSync(path.join(root, 'h5/js/plain.js'), 'void 0')
   const files = { js: ['/js/card.01234567.js'], css: ['/css/card.01234567.css'], chunks: [7, 12], module: 34 }
-  const drawn = { js: [], css: [], rows: [], named: namedPages({ [pageOf('wordCard')]: files }) }
+  const drawn = { js: [], css: [], rows: [], named: namedPages({ [getPage('wordCard')]: files }) }
   writeFileSync(path.join(root, 'h5/drawn.json'), JSON.stringify(drawn))
   writeFileSync(path.join(root, 'h5/sw.js'), 'void 0')
   writeFileSync(path.join(root, 'h5/sw.js.br'), brotliCompressSync('void 0'))

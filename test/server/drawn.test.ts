@@ -97,13 +97,13 @@ test('the configuration in the HTML has no link to a page that is not built', ()
 })
 
 test('a drawn page is named to the app, each path for itself', () => {
-  const nameOf = (url: string): unknown =>
+  const getName = (url: string): unknown =>
     JSON.parse(/id="named">(.*?)<\/script>/.exec(drawn(url))?.[1] ?? 'null')
-  expect(nameOf('/camp?promotionId=1')).toMatchObject({ path: '/camp', chunks: [7], module: 8 })
-  expect(nameOf('/CAMP/')).toEqual(nameOf('/camp'))
-  expect(nameOf('/camps/27')).toMatchObject({ path: '/camps/27', params: { id: '27' } })
+  expect(getName('/camp?promotionId=1')).toMatchObject({ path: '/camp', chunks: [7], module: 8 })
+  expect(getName('/CAMP/')).toEqual(getName('/camp'))
+  expect(getName('/camps/27')).toMatchObject({ path: '/camps/27', params: { id: '27' } })
   // Its parameter may be any: the app finds it by its own table.
-  expect(nameOf('/camps/26')).toBeNull()
+  expect(getName('/camps/26')).toBeNull()
 })
 
 test('a page that sells says in which containers on iOS nothing is sold', () => {
@@ -278,13 +278,13 @@ test('nothing is drawn for who is led elsewhere at once, and what is drawn hides
 
 test('nothing of the address comes back in the page', () => {
   const { boot, pages } = { boot: loadBoot('deploy/boot.sample.json'), pages: content.pages }
-  const pageOf = pageReader({ h5Dir, boot, pages })()
+  const getPage = pageReader({ h5Dir, boot, pages })()
   const agents = ['', ...[...list.titled, '24'].map((agent) => `&agent=${agent}`)]
   // Those that are named, and one whose parameter may be any.
   const paths = ['/camp', '/camps/27', '/camps/26']
   const tabs = paths.flatMap((where) => [11, 19, 20, 16, 13].map((tab) => `${where}?tabId=${tab}`))
-  const shown = new Set(tabs.flatMap((tab) => agents.map((agent) => pageOf?.(`${tab}${agent}`))))
-  expect(new Set(tabs.map((tab) => pageOf?.(tab))).size).toBe(15)
+  const shown = new Set(tabs.flatMap((tab) => agents.map((agent) => getPage?.(`${tab}${agent}`))))
+  expect(new Set(tabs.map((tab) => getPage?.(tab))).size).toBe(15)
   const names = ['agent', 'promotionId', 'inviteCode', 'tabId', 'id', 'source', 'title', '<b>']
   const nasty = [
     '<script>',
@@ -308,7 +308,7 @@ test('nothing of the address comes back in the page', () => {
         `/camps/${id}`,
         `/camps/${new URLSearchParams([['', id]]).toString().slice(1)}`,
       ])
-        for (const search of [raw, encoded]) expect(shown.has(pageOf?.(`${where}?${search}`))).toBe(true)
+        for (const search of [raw, encoded]) expect(shown.has(getPage?.(`${where}?${search}`))).toBe(true)
     }),
     { numRuns: 300 },
   )
@@ -344,9 +344,9 @@ test('what ends with a day ends in the view as well, though the page was not edi
   }
   const pages = new Map([['summer-gold27.json', { ...file, config }]])
   const boot = loadBoot('deploy/boot.sample.json')
-  const pageOf = pageReader({ h5Dir, boot, pages, now: () => now })()
-  const view = () => (pageOf?.('/camp')?.plain.toString() ?? '').split('<script')[0] ?? ''
-  const body = () => pageOf?.('/camp')?.plain.toString().split('<main')[1]?.split('<script')[0] ?? ''
+  const getPage = pageReader({ h5Dir, boot, pages, now: () => now })()
+  const view = () => (getPage?.('/camp')?.plain.toString() ?? '').split('<script')[0] ?? ''
+  const body = () => getPage?.('/camp')?.plain.toString().split('<main')[1]?.split('<script')[0] ?? ''
   expect(view()).not.toBe('')
   expect(body()).toContain('获取限时优惠')
   expect(body()).toMatch(/¥3980\.50 .*12月18日截止/)

@@ -4,7 +4,7 @@ import { createFiles } from '../../server/src/providers/files'
 import { cleanPicture } from '../../server/src/modules/account/file/picture'
 import { newUuid } from '../../server/src/lib/uuid'
 import { jpeg } from '../support/pictures'
-import { s3Key, signatureOf, startS3Double } from '../support/s3-double'
+import { s3Key, formatSignature, startS3Double } from '../support/s3-double'
 import { startWholeServer } from '../support/whole-server'
 import { startForEach } from '../support/start-suite'
 
@@ -27,7 +27,7 @@ test('the double asks for the signature that AWS gives as its example of a GET',
       'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,Signature=',
   }
   const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
-  expect(signatureOf({ method: 'GET', path: '/test.txt', headers }, secret)).toBe(
+  expect(formatSignature({ method: 'GET', path: '/test.txt', headers }, secret)).toBe(
     'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
   )
 })

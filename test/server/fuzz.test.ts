@@ -32,7 +32,7 @@ const codes: readonly string[] = Object.values(ErrorCode)
 const statusOf = new Map<string, number>(Object.entries(errorStatus))
 
 /** The parts of a request that nearly fit, with the member's own uid where one is asked for, so that it gets far. */
-function partOf(schema: TSchema | undefined): fc.Arbitrary<Record<string, unknown>> {
+function getPart(schema: TSchema | undefined): fc.Arbitrary<Record<string, unknown>> {
   if (!schema) return fc.constant({})
   return fc.tuple(nearly(schema), fc.integer({ min: 0, max: 9 })).map(([value, chance]) => {
     const fields = typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
@@ -44,7 +44,7 @@ function partOf(schema: TSchema | undefined): fc.Arbitrary<Record<string, unknow
 const headerText = anyText.map((it) => it.replace(/[^\x20-\x7e]/g, '~'))
 
 /** Somebody who may ask it; who signs out is nobody else's caller. */
-function callerOf(id: OperationId, { auth }: Operation): { headers: Record<string, string> } {
+function getCaller(id: OperationId, { auth }: Operation): { headers: Record<string, string> } {
   if (auth === 'staff') return id === 'closeStaffSession' ? leaving : agent
   return id === 'signOut' ? guest : member
 }
@@ -58,11 +58,11 @@ test.each(operationEntries())(
       d: headerText,
       v: fc.constantFrom('4080500', '9'.repeat(30), 'x'),
     })
-    const who = callerOf(id, operation)
+    const who = getCaller(id, operation)
     await fc.assert(
       fc.asyncProperty(
-        partOf(params),
-        partOf(query),
+        getPart(params),
+        getPart(query),
         identity,
         body ? nearly(body) : fc.constant(undefined),
         fc.integer({ min: 0, max: 9 }),
@@ -112,7 +112,7 @@ const jsonEntries = operationEntries().filter(([, { body, planned }]) => body ==
 test.each(jsonEntries)(
   '%s refuses a body with a depth without end in any of its places',
   async (id, operation) => {
-    const { headers } = callerOf(id, operation)
+    const { headers } = getCaller(id, operation)
     const golden = exampleFor(id, member.uid)
     for (const body of replaceEach(golden.body, place)) {
       const request = requestFor(operation, { ...golden, headers, body })
@@ -133,17 +133,17 @@ const dayFields = (schema: TSchema | undefined): string[] =>
       )
     : []
 
-const fieldsOf = (id: OperationId) => {
+const listFields = (id: OperationId) => {
   const { params, query, body }: OperationSchema = schemas[id]
   const parts = Object.entries({ params, query, body })
   return parts.flatMap(([part, schema]) => dayFields(schema).map((field) => [part, field] as const))
 }
-const datedEntries = operationEntries().filter(([id]) => fieldsOf(id).length > 0)
+const datedEntries = operationEntries().filter(([id]) => listFields(id).length > 0)
 
 test.each(datedEntries)('%s refuses a day that no calendar has', async (id, operation) => {
-  const { headers } = callerOf(id, operation)
+  const { headers } = getCaller(id, operation)
   const golden = exampleFor(id, member.uid)
-  for (const [part, field] of fieldsOf(id))
+  for (const [part, field] of listFields(id))
     for (const day of noDays) {
       const parts = { ...golden, [part]: { ...Object(Reflect.get(golden, part)), [field]: day } }
       const answer = await server.app.inject(requestFor(operation, { ...parts, headers }))
@@ -161,7 +161,7 @@ const pagedEntries = operationEntries().filter(([id]) => {
   return IsObject(query) && 'cursor' in query.properties
 })
 test.each(pagedEntries)('%s reads no page after a place that is none', async (id, operation) => {
-  const { headers } = callerOf(id, operation)
+  const { headers } = getCaller(id, operation)
   const golden = exampleFor(id, member.uid)
   for (const cursor of [
     ...noDays,

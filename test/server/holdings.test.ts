@@ -23,9 +23,9 @@ class Model {
   connect(holder: string) {
     const connection = {
       destroy: () => {
-        const largest = Math.max(...HOLDERS.map((one) => this.bytesOf(one)))
+        const largest = Math.max(...HOLDERS.map((one) => this.countBytes(one)))
         this.ended.push({ holder, largest })
-        expect(this.bytesOf(holder)).toBe(largest)
+        expect(this.countBytes(holder)).toBe(largest)
         this.held.delete(connection)
       },
     }
@@ -33,7 +33,7 @@ class Model {
     return connection
   }
 
-  bytesOf(holder: string): number {
+  countBytes(holder: string): number {
     return [...this.held.values()].reduce((sum, it) => sum + (it.holder === holder ? it.bytes : 0), 0)
   }
 
@@ -43,7 +43,7 @@ class Model {
   }
 
   get total(): number {
-    return HOLDERS.reduce((sum, holder) => sum + this.bytesOf(holder), 0)
+    return HOLDERS.reduce((sum, holder) => sum + this.countBytes(holder), 0)
   }
 }
 

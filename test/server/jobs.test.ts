@@ -250,7 +250,7 @@ test('a runner that is stopped lets its job end and begins no other', async () =
 
 test('what has no use goes after its days and not before', async () => {
   const at = (days: number) => new Date(now - days * DAY * 1000)
-  const rowOf = (days: number) => ({
+  const getRow = (days: number) => ({
     phone_index: Buffer.from('p'),
     id: newUuid(at(days)),
     class: 'stranger' as const,
@@ -258,7 +258,7 @@ test('what has no use goes after its days and not before', async () => {
     state: 'sent' as const,
     created_at: at(days),
   })
-  await db.insertInto('sms_ledger').values([29.9, 30.1, 31, 400].map(rowOf)).execute()
+  await db.insertInto('sms_ledger').values([29.9, 30.1, 31, 400].map(getRow)).execute()
   const ended = (days: number) => ({
     subject: Buffer.from(`${days}`),
     seconds: 1,

@@ -5,7 +5,7 @@ import { openSession } from '../../server/src/modules/account/auth/sessions'
 import { disableStaff } from '../../server/src/modules/staff/staff/operator'
 import { readExample } from '../../server/src/http/examples'
 import type { Member } from '../support/accounts'
-import { anotherSession, confirm, hireSignedIn, operatorOf, type Agent } from '../support/staff'
+import { anotherSession, confirm, hireSignedIn, loadOperator, type Agent } from '../support/staff'
 import { testKeys } from '../support/keys'
 import { EXAMPLE_UID } from '../support/contract-app'
 import { exampleFor, requestFor, startWholeServer } from '../support/whole-server'
@@ -166,7 +166,7 @@ test('what shows people is refused to staff who have not confirmed who they are'
 
 test('an agent who was let go is answered nothing', async () => {
   const gone = await hireSignedIn(server, { phone: '13700004444', role: 'agent', name: '离职', branch: '1' })
-  await disableStaff(await operatorOf(server), '13700004444')
+  await disableStaff(await loadOperator(server), '13700004444')
   for (const [id] of forStaff) expect(await ask(id, gone)).toEqual([401, 'x401'])
 })
 

@@ -8,8 +8,8 @@ import { browserKey } from '../support/browser-key'
 import { ask, post, ROOM, say, startLiveSuite } from '../support/live'
 import { makeMember } from '../support/members'
 import { createDatabaseBefore } from '../support/postgres'
-import { codeOf, startShop, type Shop } from '../support/sold-orders'
-import { confirm, hire, operatorOf, type Agent } from '../support/staff'
+import { getCode, startShop, type Shop } from '../support/sold-orders'
+import { confirm, hire, loadOperator, type Agent } from '../support/staff'
 
 /** One number as people write it, and what stands of it where others read. */
 const written = [
@@ -48,7 +48,7 @@ describe('a number in what somebody else reads', () => {
   const newId = () => newUuid(new Date(shop.now()))
   const does = async (who: Member | Agent, path: string, body: object) => {
     const answer = await shop.call(who, 'POST', path, { id: newId(), ...body })
-    expect([path, ...codeOf(answer)]).toEqual([path, 200, 'fine'])
+    expect([path, ...getCode(answer)]).toEqual([path, 200, 'fine'])
     return answer.json().result
   }
 
@@ -96,7 +96,7 @@ describe('a number in a live class', () => {
     const { app, db } = suite.first
     await post(suite.first, await suite.member(), [say(text), ask(text)])
     const staffId = await hire(suite, { phone: '13700001111', role: 'admin', name: '助教', branch: '1' })
-    const { keys } = await operatorOf(suite)
+    const { keys } = await loadOperator(suite)
     const { token, expiresAt } = await openSession(db, keys, staffId, {}, new Date(suite.now()))
     const headers = { authorization: `Bearer ${token}` }
     await confirm({ ...suite.first, messages: [] }, { staffId, expiresAt, headers })

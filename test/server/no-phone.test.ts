@@ -39,7 +39,7 @@ const ground: Ground = {
   get url() {
     return server.url
   },
-  codeOf(mobile) {
+  formatCode(mobile) {
     const file = path.join(dataDir, 'outbox/sms.ndjson')
     const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
     const sent = lines.map((line) => JSON.parse(line) as { mobile: string; code: string })

@@ -3,7 +3,7 @@ import { IsSchema } from 'typebox'
 import Value from 'typebox/value'
 import { operationEntries } from '../../server/src/plugins/contract'
 import { openapiPlugin } from '../../server/src/plugins/openapi'
-import { errorsOf, openApiDocument } from '../../server/src/plugins/openapi-document'
+import { listErrors, openApiDocument } from '../../server/src/plugins/openapi-document'
 
 type Operation = Record<string, unknown> & { operationId: string; responses: Record<string, unknown> }
 interface Document {
@@ -42,7 +42,7 @@ test.each(operationEntries())('%s is marked by origin, plan, security and error 
   const codes = Object.values(found?.responses ?? {}).flatMap(
     (it) => new Map(Object.entries(it ?? {})).get('x-codes') ?? [],
   )
-  expect(codes.sort()).toEqual(errorsOf(operation).sort())
+  expect(codes.sort()).toEqual(listErrors(operation).sort())
 })
 
 test('every brace of a path is a required path parameter', () => {

@@ -1,6 +1,6 @@
 import { loadContent } from '../../server/src/content'
 import type { Content } from '../../server/src/domain/content/content'
-import { pastOf } from '../../server/src/content/past'
+import { listPast } from '../../server/src/content/past'
 import { pastContentJob } from '../../server/src/jobs/past-content'
 
 let content: Content
@@ -26,18 +26,18 @@ function dated(page: object, home: object = {}, banners: Content['banners'] = []
 
 test('a page is past on the day after its last one, unless it stays up on purpose', () => {
   const page = { until: '2026-12-18' }
-  expect(pastOf(dated(page), at('2026-12-18'))).toEqual([])
-  expect(pastOf(dated(page), at('2026-12-19'))).toEqual([
+  expect(listPast(dated(page), at('2026-12-18'))).toEqual([])
+  expect(listPast(dated(page), at('2026-12-19'))).toEqual([
     'sprint.json（冲刺班）到 2026-12-18 为止：请更新内容和 until，或写上 archived 表示有意保留。',
   ])
-  expect(pastOf(dated({ ...page, archived: true }), at('2026-12-19'))).toEqual([])
+  expect(listPast(dated({ ...page, archived: true }), at('2026-12-19'))).toEqual([])
 })
 
 test('the offer of a page that stays up on purpose is past as any other', () => {
   const offer = { button: '获取限时优惠', price: 1, until: '2026-12-01', sample: true }
   const page = { until: '2025-12-21', archived: true, offer }
-  expect(pastOf(dated(page), at('2026-12-01'))).toEqual([])
-  expect(pastOf(dated(page), at('2026-12-02'))).toEqual([
+  expect(listPast(dated(page), at('2026-12-01'))).toEqual([])
+  expect(listPast(dated(page), at('2026-12-02'))).toEqual([
     'sprint.json 的优惠到 2026-12-01 为止：请更新 offer，或删去它。',
   ])
 })
@@ -45,8 +45,8 @@ test('the offer of a page that stays up on purpose is past as any other', () => 
 test('a page that stays up on purpose still tells what of it has passed', () => {
   const menu = { url: '/media/a.webp', w: 750, h: 10, alt: '新版在这里', until: '2026-12-10' }
   const page = { until: '2024-12-22', archived: true, templates: [{ name: 'page', imgList: [menu] }] }
-  expect(pastOf(dated(page), at('2026-12-10'))).toEqual([])
-  expect(pastOf(dated(page), at('2026-12-11'))).toEqual([
+  expect(listPast(dated(page), at('2026-12-10'))).toEqual([])
+  expect(listPast(dated(page), at('2026-12-11'))).toEqual([
     expect.stringContaining('sprint.json 的图片 /media/a.webp 到 2026-12-10 为止'),
   ])
 })
@@ -65,8 +65,8 @@ test('a figure, an offer and a live class are past as well', () => {
       sample: true,
     },
   }
-  expect(pastOf(dated(page), at('2026-12-01'))).toEqual([])
-  expect(pastOf(dated(page), at('2026-12-02')).map((line) => line.split('到')[0])).toEqual([
+  expect(listPast(dated(page), at('2026-12-01'))).toEqual([])
+  expect(listPast(dated(page), at('2026-12-02')).map((line) => line.split('到')[0])).toEqual([
     'sprint.json 的优惠',
     'sprint.json 的直播“答疑”已经结束：请更新 live，或删去它。',
     'sprint.json 的图片 /media/a.webp ',
@@ -76,28 +76,28 @@ test('a figure, an offer and a live class are past as well', () => {
 test('the home page tells when its exam is over, what it shows no more, and when it shows nothing', () => {
   const entry = { title: '冲刺班', summary: '', path: '/market/sprint', sample: true }
   const home = { campaigns: [{ ...entry, until: '2026-12-18' }] }
-  expect(pastOf(dated({}, home), at('2026-12-18'))).toEqual([])
-  expect(pastOf(dated({}, home), at('2026-12-20'))).toEqual([
+  expect(listPast(dated({}, home), at('2026-12-18'))).toEqual([])
+  expect(listPast(dated({}, home), at('2026-12-20'))).toEqual([
     'home.json 的考试日期 2026-12-19 已过：请改成下一届的 cohort 和 examDate。',
     'home.json 的“冲刺班”到 2026-12-18 为止，已不再显示：请换成新的。',
     'home.json 今天没有可以显示的活动和课程：请补上。',
   ])
-  expect(pastOf(dated({}, { campaigns: [{ ...entry, from: '2027-01-01' }] }), at('2026-11-23'))).toEqual([
+  expect(listPast(dated({}, { campaigns: [{ ...entry, from: '2027-01-01' }] }), at('2026-11-23'))).toEqual([
     'home.json 今天没有可以显示的活动和课程：请补上。',
   ])
 })
 
 test('a banner is past on the day after its last one', () => {
   const banner = { id: 'sprint', title: '冲刺班', imgUrl: '/media/a.webp', until: '2026-12-18' }
-  expect(pastOf(dated({}, {}, [banner]), at('2026-12-18'))).toEqual([])
-  expect(pastOf(dated({}, { examDate: '2027-12-18' }, [banner]), at('2026-12-19'))).toEqual([
+  expect(listPast(dated({}, {}, [banner]), at('2026-12-18'))).toEqual([])
+  expect(listPast(dated({}, { examDate: '2027-12-18' }, [banner]), at('2026-12-19'))).toEqual([
     'banners.json 的“冲刺班”到 2026-12-18 为止，已不再显示：请换成新的。',
   ])
 })
 
 test('the home page has something to show on every day until the exam is two months over', () => {
   for (let now = at('2026-11-23'); now < at('2027-02-20'); now += 86_400_000) {
-    const lines = pastOf({ ...content, pages: new Map() }, now)
+    const lines = listPast({ ...content, pages: new Map() }, now)
     expect([now, lines.filter((line) => line.includes('没有可以显示'))]).toEqual([now, []])
   }
 })

@@ -33,7 +33,7 @@ async function serverWith(script: string): Promise<void> {
   student = await makeMember(server.db)
 }
 
-async function addressOf({ uid, headers }: Member, subject?: string): Promise<string> {
+async function loadAddress({ uid, headers }: Member, subject?: string): Promise<string> {
   const url = `/study/v1/users/${uid}/mistakes-pdf`
   const answer = await server.app.inject({ url, headers, query: subject === undefined ? {} : { subject } })
   return answer.json().result.url
@@ -51,11 +51,11 @@ test.each([
     if (!isThere('died')) { make('died'); ${fault} }
     draw()
   })`)
-  const url = await addressOf(student)
+  const url = await loadAddress(student)
   expect((await fetchPdf(url)).statusCode).toBe(500)
-  const next = await fetchPdf(await addressOf(await makeMember(server.db)))
+  const next = await fetchPdf(await loadAddress(await makeMember(server.db)))
   expect([next.statusCode, next.body]).toEqual([200, '%PDF'])
-  const again = await fetchPdf(await addressOf(student))
+  const again = await fetchPdf(await loadAddress(student))
   expect([again.statusCode, again.json().msg]).toEqual([500, '这份 PDF 没能生成，请过几分钟再试'])
 })
 
@@ -80,7 +80,7 @@ test('while a document is drawn others are served, and one student takes no more
   await serverWith(`parentPort.on('message', () => { while (!isThere('go')) continue; draw() })`)
   const subjects = [undefined, 'politics', 'english', 'maths'] as const
   const urls: string[] = []
-  for (const subject of subjects) urls.push(await addressOf(student, subject))
+  for (const subject of subjects) urls.push(await loadAddress(student, subject))
   let ended = 0
   let allButOneEnded = (): void => undefined
   const refused = new Promise<void>((resolve) => (allButOneEnded = resolve))
@@ -92,7 +92,7 @@ test('while a document is drawn others are served, and one student takes no more
   })
   // One that came after the first was drawn would be drawn as well.
   await refused
-  const neighbour = fetchPdf(await addressOf(await makeMember(server.db)))
+  const neighbour = fetchPdf(await loadAddress(await makeMember(server.db)))
   expect((await server.app.inject('/healthz')).statusCode).toBe(200)
   writeFileSync(place('go'), '')
   expect((await Promise.all(answers)).sort()).toEqual([200, 503, 503, 503])
@@ -112,7 +112,7 @@ test('a server that stops ends a thread that draws for ever', async () => {
 
 test('a book is fetched no more once its account is gone, though it was drawn before', async () => {
   await serverWith(`parentPort.on('message', draw)`)
-  const url = await addressOf(student)
+  const url = await loadAddress(student)
   expect((await fetchPdf(url)).statusCode).toBe(200)
   for (const table of Object.keys(personalTables)) await eraseFrom(server.db, table, student.uid)
   expect((await fetchPdf(url)).statusCode).toBe(404)

@@ -2,7 +2,7 @@ import { may, permissionsOf, roles, type Role } from '../../contract/domain/staf
 import type { OperationId } from '../../contract/operations'
 import { operationEntries } from '../../server/src/plugins/contract'
 import { changeAccount } from '../../server/src/modules/staff/staff/operator'
-import { asks, confirm, hireSignedIn, operatorOf, type Agent } from '../support/staff'
+import { asks, confirm, hireSignedIn, loadOperator, type Agent } from '../support/staff'
 import { exampleFor, requestFor, startWholeServer } from '../support/whole-server'
 import { startForAll } from '../support/start-suite'
 
@@ -34,7 +34,7 @@ const aboutOneself: readonly OperationId[] = [
   'listRecords',
 ]
 
-function agentOf(role: Role): Agent {
+function getAgent(role: Role): Agent {
   const agent = staff.get(role)
   if (!agent) throw new Error(`nobody is ${role}`)
   return agent
@@ -45,7 +45,7 @@ async function ask(role: Role, id: OperationId): Promise<string> {
   const operation = new Map(operationEntries()).get(id)
   if (!operation) throw new Error(`no operation ${id}`)
   const { headers = {}, ...rest } = exampleFor(id, '')
-  const request = requestFor(operation, { ...rest, headers: { ...headers, ...agentOf(role).headers } })
+  const request = requestFor(operation, { ...rest, headers: { ...headers, ...getAgent(role).headers } })
   return (await server.app.inject(request)).json().code ?? 'fine'
 }
 
@@ -82,7 +82,7 @@ test.each(matrix)('a %s calls %s exactly with the permission %s', async (role, i
 test.each(roles)(
   'a %s enters the room of a closed class exactly with the permission for live classes',
   async (role) => {
-    const { headers } = agentOf(role)
+    const { headers } = getAgent(role)
     const listed = (await server.app.inject('/live/v1/classes')).json().result.items
     const closed = listed.find(({ isTrial }: { isTrial: boolean }) => !isTrial)
     for (const [method, path] of [
@@ -103,7 +103,7 @@ test('who may not do something is told so whatever the request, and before anyth
     const operation = new Map(operationEntries()).get(id)
     if (!operation) throw new Error(`no operation ${id}`)
     const { params = {} } = exampleFor(id, '')
-    const { headers } = agentOf(role)
+    const { headers } = getAgent(role)
     const answer = await server.app.inject(requestFor(operation, { params, headers, body: [] }))
     expect(answer.json()).toMatchObject({ code: 'x403f', msg: '没有权限进行这个操作' })
   }
@@ -116,8 +116,8 @@ test('who gets another role may do at once what that allows, and nothing else an
   const leads = async (): Promise<number> =>
     (await asks(server, agent, '/sale/v1/leads?scope=own')).statusCode
   expect(await leads()).toBe(200)
-  await changeAccount(await operatorOf(server), phone, { role: 'teacher' })
+  await changeAccount(await loadOperator(server), phone, { role: 'teacher' })
   expect(await leads()).toBe(403)
-  await changeAccount(await operatorOf(server), phone, { role: 'admin' })
+  await changeAccount(await loadOperator(server), phone, { role: 'admin' })
   expect(await leads()).toBe(200)
 })

@@ -9,18 +9,18 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const planned = operationEntries().filter(([, it]) => it.planned)
-const urlOf = (path: string) => path.replace(/\{\w+\}/g, '1')
+const buildUrl = (path: string) => path.replace(/\{\w+\}/g, '1')
 
 test.each(planned)(
   '%s answers 501 in the envelope before it looks at anything',
   async (_id, { method, path }) => {
-    const bare = await app.inject({ method, url: urlOf(path) })
+    const bare = await app.inject({ method, url: buildUrl(path) })
     expect(bare.statusCode).toBe(501)
     expect(bare.json()).toEqual({ status: 501, code: 'x501', msg: '这个功能正在建设中', result: null })
     if (method === 'GET') return
     const broken = await app.inject({
       method,
-      url: urlOf(path),
+      url: buildUrl(path),
       headers: { ...asUser, 'content-type': 'application/json' },
       payload: '{',
     })

@@ -146,7 +146,7 @@ async function ask<Result>(server: ServerProcess, { headers }: Member, to: strin
   return body.result
 }
 
-const addressOf = async (server: ServerProcess, who: Member, id: string, form: ExportForm) =>
+const loadAddress = async (server: ServerProcess, who: Member, id: string, form: ExportForm) =>
   (await ask<{ url: string }>(server, who, `/auth/v1/users/${who.uid}/exports/${id}/file?form=${form}`)).url
 
 async function untilExported(server: ServerProcess, who: Member): Promise<ExportState> {
@@ -178,7 +178,7 @@ test('a server killed in the midst of moving to a new secret loses no row and no
   await untilMoved()
   expect(await fetched(next, ticket)).toBe(file)
   const { id, state } = await untilExported(next, waiting)
-  expect([state, await fetched(next, await addressOf(next, waiting, id, 'text'))]).toEqual([
+  expect([state, await fetched(next, await loadAddress(next, waiting, id, 'text'))]).toEqual([
     'ready',
     expect.stringContaining('【账号】'),
   ])
@@ -191,7 +191,7 @@ test('a server killed in the midst of moving to a new secret loses no row and no
   for (const [place, rows] of Object.entries(stored))
     expect([place, opened[place]]).toEqual([place, expect.arrayContaining(rows)])
   await ask(alone, student, '/study/v1/today')
-  expect(await fetched(alone, await addressOf(alone, student, exported, 'json'))).toBe(file)
+  expect(await fetched(alone, await loadAddress(alone, student, exported, 'json'))).toBe(file)
   // What the given up secret signed ends with a sentence.
   expect(await fetched(alone, ticket)).toContain('已经失效')
 })

@@ -78,7 +78,7 @@ const settle = () =>
     .updateTable('secret_state')
     .set({ since: sql`now() - interval '12 minutes'` })
     .execute()
-const accountsOf = async () => (await db.selectFrom('accounts').select('uid').execute()).length
+const countAccounts = async () => (await db.selectFrom('accounts').select('uid').execute()).length
 const state = () => db.selectFrom('secret_state').selectAll().executeTakeFirstOrThrow()
 
 const passwordLogin = (server: Running) =>
@@ -172,7 +172,7 @@ test('a secret is changed while servers answer, one of them still with the old o
   expect(lead?.phone_index).toEqual(phoneIndex(alone.keys, PHONE))
   expect(openPhone(alone.keys, filled.student.uid, lead?.phone_cipher ?? Buffer.alloc(0))).toBe(PHONE)
   expect(await phonesInDatabase(db)).toEqual([])
-  expect(await accountsOf()).toBe(2)
+  expect(await countAccounts()).toBe(2)
 })
 
 test('of two servers that change at different moments, a phone that comes to both gets one account', async () => {
@@ -190,7 +190,7 @@ test('of two servers that change at different moments, a phone that comes to bot
     const uids = new Set(members.flatMap(({ uid }) => uid ?? []))
     expect(uids.size).toBe(1)
   }
-  expect(await accountsOf()).toBe(3)
+  expect(await countAccounts()).toBe(3)
   await late.close()
 })
 
@@ -209,7 +209,7 @@ test('a server that only has a secret which was given up makes no account, and s
     ...form({ grant_type: 'sms', client_id: 'shangan-h5', mobile: PHONE, code, consent: 'current' }),
   })
   expect(answer.statusCode).toBe(503)
-  expect(await accountsOf()).toBe(0)
+  expect(await countAccounts()).toBe(0)
 })
 
 test('a server that was gone without a word holds the change up for a minute only', async () => {

@@ -45,15 +45,15 @@ async function ask(url: string): Promise<string> {
   }
 }
 
-const fileOf = (name: string): string => path.join(env.CONTENT_DIR, name)
+const getFile = (name: string): string => path.join(env.CONTENT_DIR, name)
 
 test('a content folder that broke while a server was down starts with what the last one had, and follows its repair', async () => {
   const first = await start()
   expect(await ask(`${first.url}/readyz`)).toBe('{"ok":true}')
   expect(await first.end('SIGKILL')).toBe(null)
-  const right = readFileSync(fileOf('home.json'), 'utf8')
-  writeFileSync(fileOf('home.json'), right.slice(0, -3))
-  writeFileSync(fileOf('products/sample-summer-27.json'), '{')
+  const right = readFileSync(getFile('home.json'), 'utf8')
+  writeFileSync(getFile('home.json'), right.slice(0, -3))
+  writeFileSync(getFile('products/sample-summer-27.json'), '{')
   editJson(env.CONTENT_DIR, 'banners.json', (rows) => Object.assign(rows[0] ?? {}, { title: '改过的横幅' }))
 
   const second = await start()
@@ -69,7 +69,7 @@ test('a content folder that broke while a server was down starts with what the l
   expect(await ask(`${second.url}/readyz`)).toBe('{"ok":true,"contentFaults":2}')
   expect(await ask(`${second.url}/metrics`)).toContain('shangan_content_faults{kind="home"} 1')
   expect(await ask(`${second.url}/course/v1/products/sample-summer-27`)).toContain('sample-summer-27')
-  writeFileSync(fileOf('home.json'), right)
+  writeFileSync(getFile('home.json'), right)
   await second.prints(/首页内容已更新/)
   const levels = second
     .printed()
@@ -84,7 +84,7 @@ test('a content folder that broke while a server was down starts with what the l
 test('what an older program kept, or a developer’s start, does not stand in for a broken folder', async () => {
   const first = await start()
   await first.end('SIGTERM')
-  writeFileSync(fileOf('home.json'), '{')
+  writeFileSync(getFile('home.json'), '{')
   const index = path.join(env.DATA_DIR, 'content-kept/index.json')
   expect(await failToStart({ ...env, NODE_ENV: 'development' })).toMatchObject({ code: 1 })
   writeFileSync(index, readFileSync(index, 'utf8').replace(/"format":"\w+"/, '"format":"before"'))

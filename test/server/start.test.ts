@@ -61,7 +61,7 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-async function statusOf(url: string, wanted: number): Promise<Response> {
+async function loadStatus(url: string, wanted: number): Promise<Response> {
   for (;;) {
     const answer = await fetch(url)
     if (answer.status === wanted) return answer
@@ -77,10 +77,10 @@ function askForCode(url: string, mobile: string): Promise<Response> {
 }
 
 /** Students who go the whole way from the code to the lead, at this server. */
-function groundOf(server: ServerProcess): Ground {
+function getGround(server: ServerProcess): Ground {
   return {
     url: server.url,
-    codeOf(mobile) {
+    formatCode(mobile) {
       const lines = readFileSync(path.join(env.DATA_DIR, 'outbox/sms.ndjson'), 'utf8').trim().split('\n')
       const sent = lines.map((line) => JSON.parse(line) as { mobile: string; code: string })
       return sent.filter((message) => message.mobile === mobile).at(-1)?.code
@@ -92,7 +92,7 @@ function groundOf(server: ServerProcess): Ground {
 }
 
 const goTo = async (server: ServerProcess, walks: readonly Walk[], end: number): Promise<void> => {
-  for (const walk of walks) while (walk.at < end) await takeStep(groundOf(server), walk)
+  for (const walk of walks) while (walk.at < end) await takeStep(getGround(server), walk)
 }
 
 test('kill -9 of the server and of PostgreSQL loses no account and no lead, and the next start recovers by itself', async () => {
@@ -153,7 +153,7 @@ test('while PostgreSQL is away calls are told to come back, and work again once 
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 
   await new Promise((done) => stranger.close(done))
-  await statusOf(`${server.url}/readyz`, 200)
+  await loadStatus(`${server.url}/readyz`, 200)
   expect((await askForCode(server.url, '13800138002')).status).toBe(200)
   expect(postgres().pid).not.toBe(before.pid)
   for (const line of ['数据库连不上', '数据库恢复了']) expect(server.printed().split(line)).toHaveLength(2)
@@ -188,7 +188,7 @@ test.each([
     const closed = new Promise((done) => socket.once('close', done))
     const head = ['Host: x', 'Content-Type: application/json', `Content-Length: ${body.length}`]
     socket.write(`POST ${url} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${body.slice(0, 1000)}`)
-    await statusOf(`${server.url}/healthz`, 200)
+    await loadStatus(`${server.url}/healthz`, 200)
 
     const ended = server.end('SIGTERM')
     await server.prints(/正在停止/)

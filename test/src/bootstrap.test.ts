@@ -45,7 +45,7 @@ beforeEach(() => {
   document.body.replaceChildren(script)
 })
 
-async function headersOf(root = createRoot()): Promise<Record<string, string>> {
+async function loadHeaders(root = createRoot()): Promise<Record<string, string>> {
   await root.api.of(createContentApi).getHome()
   return requests.at(-1)?.headers ?? {}
 }
@@ -56,7 +56,7 @@ test('calls go to the base of the deployment', async () => {
 })
 
 test('a stranger sends every identity header, with an empty u, and no token', async () => {
-  const headers = await headersOf()
+  const headers = await loadHeaders()
   for (const { name } of identityHeaders) expect(typeof headers[name]).toBe('string')
   expect(headers).toMatchObject({
     a: 'shangan-h5',
@@ -72,39 +72,39 @@ test('a stranger sends every identity header, with an empty u, and no token', as
 })
 
 test('the id of the installation outlives the page, and is its own on another device', async () => {
-  const { d } = await headersOf()
-  expect((await headersOf())['d']).toBe(d)
+  const { d } = await loadHeaders()
+  expect((await loadHeaders())['d']).toBe(d)
   window.localStorage.clear()
-  expect((await headersOf())['d']).not.toBe(d)
+  expect((await loadHeaders())['d']).not.toBe(d)
 })
 
 test('an installation that forgets its visitor gets another name, also in another tab', async () => {
   const [root, other] = [createRoot(), createRoot()]
-  const { d } = await headersOf(root)
+  const { d } = await loadHeaders(root)
   other.promotion.readQuery({ inviteCode: 'DEMO01' })
   root.forgetVisitor()
-  const name = (await headersOf(root))['d']
+  const name = (await loadHeaders(root))['d']
   expect(name).not.toBe(d)
   // The browser tells the other tabs.
   window.dispatchEvent(new StorageEvent('storage', { key: 'shangan:device' }))
-  expect((await headersOf(other))['d']).toBe(name)
+  expect((await loadHeaders(other))['d']).toBe(name)
   expect(other.promotion.current.inviteCode).toBe('')
-  expect((await headersOf())['d']).toBe(name)
+  expect((await loadHeaders())['d']).toBe(name)
 })
 
 test('the headers say of the client what the session does', async () => {
   const root = createRoot()
   const { app, kind, version, host, os, device } = root.session.client
-  expect(await headersOf(root)).toMatchObject({ a: app, p: kind, v: version, h: host, m: os, d: device })
+  expect(await loadHeaders(root)).toMatchObject({ a: app, p: kind, v: version, h: host, m: os, d: device })
 })
 
 test('who signs in sends uid and bearer from then on, until they sign out', async () => {
   const root = createRoot()
   root.session.signIn({ authorization: 'secret', uid, expiresIn: 60 })
-  expect(await headersOf(root)).toMatchObject({ u: uid, authorization: 'Bearer secret' })
-  expect(await headersOf()).toMatchObject({ u: uid, authorization: 'Bearer secret' })
+  expect(await loadHeaders(root)).toMatchObject({ u: uid, authorization: 'Bearer secret' })
+  expect(await loadHeaders()).toMatchObject({ u: uid, authorization: 'Bearer secret' })
   root.session.clear()
-  const headers = await headersOf(root)
+  const headers = await loadHeaders(root)
   expect(headers['u']).toBe('')
   expect(headers).not.toHaveProperty('authorization')
 })
@@ -112,7 +112,7 @@ test('who signs in sends uid and bearer from then on, until they sign out', asyn
 test('the campaign goes into a header that only takes ASCII', async () => {
   const root = createRoot()
   root.promotion.readQuery({ source: '暑期🌊' })
-  expect((await headersOf(root))['s']).toBe(encodeURIComponent('暑期🌊'))
+  expect((await loadHeaders(root))['s']).toBe(encodeURIComponent('暑期🌊'))
 })
 
 test.each([
@@ -124,14 +124,14 @@ test.each([
 ])('%s is client kind %s of version %s', async (agent, p, v, h, m) => {
   setAgent(agent)
   const min = h === 'shenlong' || h === 'dream' ? '4070800' : '4080500'
-  expect(await headersOf()).toMatchObject({ p, v, h, m, 'min-version': min })
+  expect(await loadHeaders()).toMatchObject({ p, v, h, m, 'min-version': min })
 })
 
 test('the network that the browser tells goes into its header, as it is at each call', async () => {
   const root = createRoot()
-  expect(await headersOf(root)).toMatchObject({ n: 'unknown' })
+  expect(await loadHeaders(root)).toMatchObject({ n: 'unknown' })
   Reflect.set(navigator, 'connection', { type: 'wifi' })
-  expect(await headersOf(root)).toMatchObject({ n: 'wifi' })
+  expect(await loadHeaders(root)).toMatchObject({ n: 'wifi' })
   Reflect.deleteProperty(navigator, 'connection')
 })
 
@@ -269,7 +269,7 @@ test('two ids that are made in one moment differ', () => {
 
 describe('the router', () => {
   const find = (url: string) => routed.resolver?.find(url)
-  const titleOf = (url: string) => find(url)?.title
+  const findTitle = (url: string) => find(url)?.title
 
   test('is told for an address its page, its query and its title', async () => {
     startRouter(createRoot())
@@ -280,18 +280,18 @@ describe('the router', () => {
     })
     expect(find('/nowhere')?.url).toBe('/error')
     await expect(routed.resolver?.load('/nowhere')).resolves.toMatchObject({ url: '/error' })
-    expect(await titleOf('/market/summer-gold/27?agent=24')).toBe('27 暑期强基营')
-    expect(await titleOf('/courses/address-edit')).toBe('新增地址')
-    expect(await titleOf('/courses/address-edit?id=1')).toBe('编辑地址')
-    expect(await titleOf('/nowhere')).toBe('页面走丢了')
-    expect(await titleOf('/')).toBe(boot.brandTitle)
+    expect(await findTitle('/market/summer-gold/27?agent=24')).toBe('27 暑期强基营')
+    expect(await findTitle('/courses/address-edit')).toBe('新增地址')
+    expect(await findTitle('/courses/address-edit?id=1')).toBe('编辑地址')
+    expect(await findTitle('/nowhere')).toBe('页面走丢了')
+    expect(await findTitle('/')).toBe(boot.brandTitle)
   })
 
   test('sets no title for agent 2', async () => {
     const root = createRoot()
     root.promotion.readQuery({ agent: '2' })
     startRouter(root)
-    expect(await titleOf('/license')).toBeUndefined()
+    expect(await findTitle('/license')).toBeUndefined()
   })
 
   test('says so when a page could not be loaded', () => {

@@ -49,7 +49,7 @@ const days = fc.constantFrom(
   '2026-13-01',
 )
 
-function textOf(schema: TSchema): fc.Arbitrary<unknown> {
+function getText(schema: TSchema): fc.Arbitrary<unknown> {
   if (keyword(schema, 'format') === 'date') return days
   const pattern = keyword(schema, 'pattern')
   const most = keyword(schema, 'maxLength')
@@ -85,6 +85,6 @@ function fitting(schema: TSchema): fc.Arbitrary<unknown> {
   if (IsBoolean(schema)) return fc.boolean()
   if (IsNull(schema)) return fc.constant(null)
   if (IsString(schema))
-    return fc.oneof({ weight: 4, arbitrary: textOf(schema) }, { weight: 1, arbitrary: anyText })
+    return fc.oneof({ weight: 4, arbitrary: getText(schema) }, { weight: 1, arbitrary: anyText })
   return odd
 }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { openDb, type Db } from '../../server/src/db'
 import { wirePassword } from '../../server/src/security/common-passwords'
 import { createClient, type Answer } from '../perf/client'
-import { proofOf } from './challenge'
+import { getProof } from './challenge'
 import { form } from './form'
 import { embeddedPostgres, freePort, startServer } from './server-process'
 
@@ -53,7 +53,7 @@ export async function besiegeServer(): Promise<BesiegedServer> {
   const client = createClient(port, SOCKETS)
 
   const send: BesiegedServer['send'] = ({ address, d, token }, method, url, body) => {
-    const headers = { ...identityOf(d), 'x-forwarded-for': address, ...bearer(token) }
+    const headers = { ...getIdentity(d), 'x-forwarded-for': address, ...bearer(token) }
     if (body === undefined) return client.send(method, url, headers)
     return client.send(method, url, { ...headers, 'content-type': 'application/json' }, JSON.stringify(body))
   }
@@ -63,8 +63,8 @@ export async function besiegeServer(): Promise<BesiegedServer> {
     const first = await send(from, 'GET', url)
     if (first.status !== 428) return first
     const asked = await send(from, 'GET', `/auth/v1/mobile-code/challenge?mobile=${mobile}`)
-    const headers = { ...identityOf(from.d), 'x-forwarded-for': from.address }
-    return client.send('GET', url, { ...headers, 'proof-of-work': proofOf(JSON.parse(asked.body).result) })
+    const headers = { ...getIdentity(from.d), 'x-forwarded-for': from.address }
+    return client.send('GET', url, { ...headers, 'proof-of-work': getProof(JSON.parse(asked.body).result) })
   }
 
   const codeFor = (mobile: string): string => {
@@ -75,7 +75,7 @@ export async function besiegeServer(): Promise<BesiegedServer> {
 
   const logInWith: BesiegedServer['logInWith'] = async (from, mobile, code) => {
     const sent = form({ grant_type: 'sms', client_id: 'shangan-h5', mobile, code, consent: 'current' })
-    const headers = { ...identityOf(from.d), ...sent.headers, 'x-forwarded-for': from.address }
+    const headers = { ...getIdentity(from.d), ...sent.headers, 'x-forwarded-for': from.address }
     const answer = await client.send('POST', '/auth/oauth/token', headers, sent.payload.toString())
     if (answer.status !== 200) throw new Error(`no login: ${answer.status} ${answer.body}`)
     const { uid, access_token: token } = JSON.parse(answer.body)
@@ -94,7 +94,7 @@ export async function besiegeServer(): Promise<BesiegedServer> {
       return logInWith(from, mobile, codeFor(mobile))
     },
     hireCashier: (mobile) => hire({ ...process.env, ...env }, mobile),
-    memory: () => memoryOf(server.pid),
+    memory: () => getMemory(server.pid),
     async close() {
       client.close()
       await db.destroy()
@@ -112,7 +112,7 @@ async function countBytes(url: string): Promise<number> {
   return bytes
 }
 
-const identityOf = (d: string) => ({ a: 'shangan-h5', p: '9', v: '4080500', d })
+const getIdentity = (d: string) => ({ a: 'shangan-h5', p: '9', v: '4080500', d })
 
 const bearer = (token?: string): Record<string, string> =>
   token === undefined ? {} : { authorization: `Bearer ${token}` }
@@ -130,7 +130,7 @@ async function hire(env: NodeJS.ProcessEnv, mobile: string): Promise<void> {
 }
 
 /** Resident memory of a process, from Linux's /proc. */
-function memoryOf(pid: number): number {
+function getMemory(pid: number): number {
   const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1] ?? 0) * 1024
 }

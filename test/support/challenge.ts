@@ -13,7 +13,7 @@ export function solve({ challenge, salt, maxnumber }: CodeChallenge): number {
 }
 
 /** What a client sends for a challenge that it solved. */
-export function proofOf(challenge: CodeChallenge): string {
+export function getProof(challenge: CodeChallenge): string {
   const { algorithm, challenge: digest, salt, signature } = challenge
   const payload = { algorithm, challenge: digest, number: solve(challenge), salt, signature }
   return Buffer.from(JSON.stringify(payload)).toString('base64')
@@ -26,7 +26,7 @@ export async function solvedHeaders(
   headers: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
   const answer = await app.inject({ url: '/auth/v1/mobile-code/challenge', query: { mobile }, headers })
-  return { ...headers, 'proof-of-work': proofOf(answer.json().result) }
+  return { ...headers, 'proof-of-work': getProof(answer.json().result) }
 }
 
 const DAY_MS = 86_400_000

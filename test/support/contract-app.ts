@@ -29,7 +29,7 @@ const staffCaller: StaffCaller = {
   deviceKey: 'device-1',
 }
 
-async function callerOf(request: FastifyRequest): Promise<Caller | undefined> {
+async function findCaller(request: FastifyRequest): Promise<Caller | undefined> {
   if (request.headers.authorization === asStaff.authorization) return staffCaller
   return request.headers.authorization === asUser.authorization
     ? { uid: EXAMPLE_UID, sessionId: EXAMPLE_UID, deviceKey: EXAMPLE_UID }
@@ -48,7 +48,7 @@ export async function bareApp(routes: (app: FastifyInstance) => void = () => {})
   await app.register(errorPlugin)
   await app.register(compressionPlugin, { leastBytes: 1 })
   await app.register(contractPlugin)
-  app.decorate('authenticate', callerOf)
+  app.decorate('authenticate', findCaller)
   routes(app)
   return app
 }
@@ -64,12 +64,12 @@ declare module 'fastify' {
 export function exampleApp(): Promise<FastifyInstance> {
   return bareApp((app) => {
     for (const [id, operation] of operationEntries())
-      if (!operation.planned) implement(app, id, exampleOf(id))
+      if (!operation.planned) implement(app, id, getExample(id))
     registerPlanned(app)
   })
 }
 
-function exampleOf(id: OperationId): Handler<OperationId> {
+function getExample(id: OperationId): Handler<OperationId> {
   const { response } = readExample(id) ?? { response: {} }
   const answer = JSON.stringify('result' in response ? response.result : response)
   return async () => JSON.parse(answer)

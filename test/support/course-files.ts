@@ -5,7 +5,7 @@ import type { Bank } from '../../server/src/domain/content/bank/types'
 import { readTree } from '../../server/src/modules/practice/content/read-tree'
 import type { Courses } from '../../server/src/domain/content/courses/types'
 import { readCourses } from '../../server/src/modules/courses/content/courses'
-import { scriptOf } from '../../server/src/modules/courses/content/films'
+import { getScript } from '../../server/src/modules/courses/content/films'
 import { LESSON_FIELDS } from '../../server/src/modules/courses/content/lesson'
 import { readCourseSource } from '../../server/src/modules/courses/content/source'
 import type { Question } from '../../contract/schemas/practice/question'
@@ -78,14 +78,14 @@ export const courseBank: Bank = {
 }
 
 /** Lines of a file with some of them replaced; a line that is empty is left out. */
-const linesOf = (lines: Readonly<Record<string, string>>, own: Readonly<Record<string, string>>): string =>
+const getLines = (lines: Readonly<Record<string, string>>, own: Readonly<Record<string, string>>): string =>
   `${Object.values({ ...lines, ...own })
     .filter((line) => line !== '')
     .join('\n')}\n`
 
 /** An outline of one chapter with one lesson, open to everybody. */
 export const outline = (own: Readonly<Record<string, string>> = {}): string =>
-  linesOf(
+  getLines(
     {
       title: '# 极限',
       subject: 'subject: maths',
@@ -111,11 +111,11 @@ const head = {
 
 /** A text lesson. */
 export const textLesson = (own: Readonly<Record<string, string>> = {}): string =>
-  linesOf({ ...head, body: '## 靠近\n当 $x$ 靠近零时，看函数值靠近谁。\n- 一条\n- 两条' }, own)
+  getLines({ ...head, body: '## 靠近\n当 $x$ 靠近零时，看函数值靠近谁。\n- 一条\n- 两条' }, own)
 
 /** A film of somebody else's: two parts over ten minutes. */
 export const ownFilmLesson = (own: Readonly<Record<string, string>> = {}): string =>
-  linesOf(
+  getLines(
     {
       ...head,
       kind: 'kind: video',
@@ -129,7 +129,7 @@ export const ownFilmLesson = (own: Readonly<Record<string, string>> = {}): strin
 
 /** The script of a film of ours: two parts, three slides, four sentences. */
 export const filmLesson = (own: Readonly<Record<string, string>> = {}): string =>
-  linesOf(
+  getLines(
     {
       ...head,
       kind: 'kind: video',
@@ -152,7 +152,7 @@ export const filmLesson = (own: Readonly<Record<string, string>> = {}): string =
   )
 
 /** The list of films that has one of 200 seconds, made of a lesson's text as it stands. */
-export function filmsOf(lesson: string, content: string, url: string, own: object = {}): string {
+export function getFilms(lesson: string, content: string, url: string, own: object = {}): string {
   const source = readCourseSource(content, LESSON_FIELDS, () => undefined)
   const times = [
     [0, 300],
@@ -161,7 +161,7 @@ export function filmsOf(lesson: string, content: string, url: string, own: objec
     [1600, 2000],
   ]
   return JSON.stringify({
-    [lesson]: { script: scriptOf(source), url, bytes: 4, seconds: 200, times, ...own },
+    [lesson]: { script: getScript(source), url, bytes: 4, seconds: 200, times, ...own },
   })
 }
 
@@ -169,7 +169,7 @@ export function filmsOf(lesson: string, content: string, url: string, own: objec
 export const filmFiles = (lesson = filmLesson(), own: object = {}): Files => ({
   [LESSON]: lesson,
   [FILM]: 'film',
-  'courses/films.json': filmsOf('limit.01-idea', lesson, `/${FILM}`, own),
+  'courses/films.json': getFilms('limit.01-idea', lesson, `/${FILM}`, own),
 })
 
 /** Writes files of a content folder. */

@@ -2,12 +2,12 @@ import { roles, type Role } from '../../contract/domain/staff/permissions'
 import { newUuid } from '../../server/src/lib/uuid'
 import { openSession } from '../../server/src/modules/staff/staff/sessions'
 import { addAccounts } from './members'
-import { asks, confirm, hire, operatorOf, startStaffSuite, type Agent } from './staff'
+import { asks, confirm, hire, loadOperator, startStaffSuite, type Agent } from './staff'
 
 /** Starts a server with somebody of each role of the staff, and a second admin, who is called 李静. */
 export async function startDeskSuite() {
   const suite = await startStaffSuite()
-  const { keys } = await operatorOf(suite)
+  const { keys } = await loadOperator(suite)
 
   async function signedIn(phone: string, role: Role, name: string): Promise<Agent> {
     const staffId = await hire(suite, { phone, role, name, branch: '1' })
@@ -21,7 +21,7 @@ export async function startDeskSuite() {
   for (const [at, role] of roles.entries())
     staff.set(role, await signedIn(`1370000000${at}`, role, `${role}一`))
   const other = await signedIn('13700000009', 'admin', '李静')
-  const agentOf = (role: Role): Agent => {
+  const getAgent = (role: Role): Agent => {
     const agent = staff.get(role)
     if (!agent) throw new Error(`nobody is ${role}`)
     return agent
@@ -29,8 +29,8 @@ export async function startDeskSuite() {
 
   return {
     ...suite,
-    agentOf,
-    boss: agentOf('admin'),
+    getAgent,
+    boss: getAgent('admin'),
     other,
     /** Reads something of the desk. */
     read: async (agent: Agent, path: string) => (await asks(suite, agent, `/sale/v1/desk/${path}`)).json(),

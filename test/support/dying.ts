@@ -22,7 +22,7 @@ export function dieAt(nth: number, file: string): (place: string) => void {
 }
 
 /** How a statement is called that lasts: a commit, or one that `named` knows. */
-function placeOf(given: unknown, named: (text: string) => string | undefined): string | undefined {
+function findPlace(given: unknown, named: (text: string) => string | undefined): string | undefined {
   const text: unknown = typeof given === 'string' ? given : Reflect.get(Object(given), 'text')
   if (typeof text !== 'string') return undefined
   return text === 'commit' ? 'a commit' : named(text)
@@ -36,7 +36,7 @@ export function watchQueries(
   const query: (...given: unknown[]) => unknown = Client.prototype.query
   Object.assign(Client.prototype, {
     query(this: Client, ...given: unknown[]): unknown {
-      const place = placeOf(given[0], named)
+      const place = findPlace(given[0], named)
       if (place === undefined) return query.apply(this, given)
       meet(`before ${place}`)
       const answer = query.apply(this, given)

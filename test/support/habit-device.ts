@@ -40,7 +40,7 @@ export interface Device {
   send(): Promise<void>
 }
 
-function pathOf(path: string, params: object): string {
+function getPath(path: string, params: object): string {
   const values = new Map(Object.entries(params))
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
 }
@@ -60,7 +60,7 @@ export async function openDevice(
     const query = new URLSearchParams(
       Object.entries(parts.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
     )
-    const answer = await fetch(`${server.url}${pathOf(path, parts.params ?? {})}?${query}`, {
+    const answer = await fetch(`${server.url}${getPath(path, parts.params ?? {})}?${query}`, {
       method,
       headers: {
         ...identity,

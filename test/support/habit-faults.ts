@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../contract/domain/china-time'
 import { LATE_DAYS } from '../../contract/domain/habit/streak'
-import { dateOf, studyDay, studyDayStart } from '../../contract/domain/study/day'
+import { formatDate, studyDay, studyDayStart } from '../../contract/domain/study/day'
 import { newUuid } from '../../server/src/lib/uuid'
 import { GOAL, rules } from './habit-rules'
 import type { Reply } from './dying-servers'
@@ -95,7 +95,7 @@ export class HabitStudent {
   private async repair(now: number): Promise<void> {
     const day = studyDay(now) - 1 - Math.floor(this.random() * 3)
     const answers = await Promise.all(
-      [0, 1].map(() => this.call(now, 'POST', JOIN, { id: newUuid(new Date(now)), day: dateOf(day) })),
+      [0, 1].map(() => this.call(now, 'POST', JOIN, { id: newUuid(new Date(now)), day: formatDate(day) })),
     )
     if (answers.some(({ status }) => status === 200)) this.repaired.add(day)
   }
@@ -124,7 +124,7 @@ export class HabitStudent {
 }
 
 /** The times of so many days of the run: the first second of a day, its noon, and its last second. */
-export function timesOf(days: number, first: number): number[] {
+export function listTimes(days: number, first: number): number[] {
   return Array.from({ length: days }, (_, nth) => studyDayStart(first + nth)).flatMap((start) => [
     start,
     start + 8 * HOUR_MS,

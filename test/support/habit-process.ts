@@ -12,7 +12,7 @@ import { dieAt, watchQueries, working } from './dying'
 import { rules } from './habit-rules'
 
 /** Statements at which a server may die besides the ends of transactions. */
-function placeOf(text: string): string | undefined {
+function findPlace(text: string): string | undefined {
   const [, table] = /insert into (study_events|clock_records|point_entries)/.exec(text) ?? []
   return table === undefined ? undefined : `the writing of ${table}`
 }
@@ -20,7 +20,7 @@ function placeOf(text: string): string | undefined {
 /** Serves the log and the check-ins on a free port, at the time that each request names; tells the port once. */
 async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const meet = dieAt(Number(env['DIE_AT']), env['DEATHS'] ?? '')
-  watchQueries(meet, placeOf)
+  watchQueries(meet, findPlace)
   let now = 0
   const clock = () => new Date(now)
   const db = openDb(env['DATABASE_URL'] ?? '')

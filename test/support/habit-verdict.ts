@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../contract/domain/china-time'
 import { CARDS_A_MONTH } from '../../contract/domain/habit/streak'
-import { pointsOf } from '../../server/src/domain/points'
+import { countPoints } from '../../server/src/domain/points'
 import { checkBooks } from '../../server/src/modules/habit/point/books'
 import { expirePoints } from '../../server/src/modules/habit/point/expiry'
 import type { HabitStudent } from './habit-faults'
@@ -100,8 +100,8 @@ export async function judgeHabit(
   // Two servers whose jobs run at once, since one took the other for dead.
   const expired = await Promise.all([expirePoints(db, end, signal), expirePoints(db, end, signal)])
   await check()
-  for (const { uid } of students) faults.pointsLeft += await pointsOf(db, uid, new Date(now))
-  const sumOf = (kind: string) =>
+  for (const { uid } of students) faults.pointsLeft += await countPoints(db, uid, new Date(now))
+  const computeSum = (kind: string) =>
     granted.filter((one) => one.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
   const of = (how: string) => records.filter((one) => one.how === how).length
   return {
@@ -111,7 +111,7 @@ export async function judgeHabit(
       late: of('late'),
       repaired: of('repaired'),
       streaks: granted.filter(({ kind }) => kind === 'streak').length,
-      points: sumOf('clock') + sumOf('streak'),
+      points: computeSum('clock') + computeSum('streak'),
       expired: Math.max(...expired),
     },
     faults,

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../contract/domain/china-time'
-import { studyDayOf, studyDayStart } from '../../contract/domain/study/day'
+import { getStudyDay, studyDayStart } from '../../contract/domain/study/day'
 import type { Content } from '../../server/src/domain/content/content'
 import { jobHelp, runDue, type Job } from '../../server/src/jobs/runner'
 import { boardsJob } from '../../server/src/jobs/boards'
@@ -12,7 +12,7 @@ import { sharedContent } from './content'
 import { startWholeServer, type WholeServer } from './whole-server'
 
 /** The Monday on which the week begins, counted from 1970; the day after its Sunday is in the same month. */
-export const MONDAY = studyDayOf('2026-11-23')
+export const MONDAY = getStudyDay('2026-11-23')
 
 /** A server looks for due jobs at least so often while the clock moves, in ms. */
 const LOOK_MS = HOUR_MS / 2
@@ -21,7 +21,7 @@ const LOOK_MS = HOUR_MS / 2
  * Time (Unix ms) of a day of the test by the clock on the wall in China, the Monday being day 1. Hours go on past
  * midnight while the day has not ended: `26:30` is half past two at night.
  */
-export function timeOf(day: number, clock: string): number {
+export function getTime(day: number, clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   const midnight = studyDayStart(MONDAY + day - 1) - 4 * HOUR_MS
   return midnight + hours * HOUR_MS + minutes * 60_000
@@ -41,7 +41,7 @@ export interface SimulatedServer {
 
 /** Starts such a server at six in the morning of day 1. */
 export async function startSimulatedServer(): Promise<SimulatedServer> {
-  let now = timeOf(1, '06:00')
+  let now = getTime(1, '06:00')
   const clock = () => new Date(now)
   const content = await sharedContent('content')
   const push = createPushDouble()
@@ -71,7 +71,7 @@ export async function startSimulatedServer(): Promise<SimulatedServer> {
     push,
     now: () => now,
     async moveTo(day, wall) {
-      const end = timeOf(day, wall)
+      const end = getTime(day, wall)
       if (end <= now) throw new Error(`${wall} of day ${day} is over`)
       for (let next = (Math.floor(now / LOOK_MS) + 1) * LOOK_MS; next < end; next += LOOK_MS) await look(next)
       await look(end)

@@ -1,4 +1,4 @@
-import { studyDayOf, studyDayStart } from '../../contract/domain/study/day'
+import { getStudyDay, studyDayStart } from '../../contract/domain/study/day'
 import type { ClockRules } from '../../server/src/modules/habit/content/clock-activities'
 import { newUuid } from '../../server/src/lib/uuid'
 import { deriveKeys } from '../../server/src/security/keys'
@@ -56,7 +56,7 @@ export async function startHabitServer(
 ): Promise<HabitServer> {
   let now = 0
   const at = (day: string, hours = 8): void => {
-    now = studyDayStart(studyDayOf(day)) + hours * HOUR
+    now = studyDayStart(getStudyDay(day)) + hours * HOUR
   }
   at('2026-11-26')
   const content = { ...(await sharedContent('content')), clockActivities: activities }

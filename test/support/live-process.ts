@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { chinaMidnight, DAY_MS } from '../../contract/domain/china-time'
-import { roomOf } from '../../contract/domain/courses/live/schedule'
+import { getRoom } from '../../contract/domain/courses/live/schedule'
 import { buildApp } from '../../server/src/app'
 import { loadBoot } from '../../server/src/config/boot'
 import { readConfig } from '../../server/src/config'
@@ -32,7 +32,7 @@ export function classFrom(beginsAt: number): { lesson: LiveClass; room: string }
     slow: 0,
     questions: [],
   }
-  return { lesson, room: roomOf(id, beginsAt) }
+  return { lesson, room: getRoom(id, beginsAt) }
 }
 
 const benchSecret = 'the secret of a bench, which is long enough'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { LightMyRequestResponse } from 'fastify'
 import { WebSocket } from 'ws'
 import { DAY_MS } from '../../contract/domain/china-time'
-import { sessionOf, type LiveSession } from '../../contract/domain/courses/live/schedule'
+import { findSession, type LiveSession } from '../../contract/domain/courses/live/schedule'
 import type { LiveOutcome } from '../../contract/schemas/courses/live'
 import type { LiveFrame } from '../../contract/schemas/courses/live-frame'
 import type { Result } from '../../contract/types'
@@ -76,13 +76,13 @@ export async function startLiveSuite({
   own = {},
   servers: count = 1,
   courseOf = new Set<string>(),
-  busOf = createPostgresBus,
+  getBus = createPostgresBus,
   deps = {},
 }: {
   own?: Partial<LiveClass>
   servers?: number
   courseOf?: ReadonlySet<string>
-  busOf?: (db: Db, url: string) => Bus
+  getBus?: (db: Db, url: string) => Bus
   deps?: Partial<AppDeps>
 } = {}): Promise<LiveSuite> {
   const url = await createTestDatabase()
@@ -91,13 +91,13 @@ export async function startLiveSuite({
     questions.map(({ id }) => id),
     own,
   )
-  const session = sessionOf(lesson, ROOM)
+  const session = findSession(lesson, ROOM)
   if (!session) throw new Error('no class is given')
   let now = BEGIN
   const shipped = await sharedContent('content')
   const content: Content = { ...shipped, chatWords: [BAD_WORD] }
   const dbs = Array.from({ length: count }, () => openDb(url))
-  const buses = dbs.map((db) => busOf(db, url))
+  const buses = dbs.map((db) => getBus(db, url))
   const servers: TestServer[] = []
   for (const [nth, db] of dbs.entries()) {
     const bus = buses[nth]
@@ -178,7 +178,7 @@ export function read(
 }
 
 /** What the room looks like to somebody. */
-export const roomOf = async (server: TestServer, who: Headers = {}): Promise<Result<'getLiveRoom'>> =>
+export const loadRoom = async (server: TestServer, who: Headers = {}): Promise<Result<'getLiveRoom'>> =>
   (await read(server, `/live/v1/rooms/${ROOM}`, who)).json().result
 
 /** Why each event was refused, or that it was stored. */
@@ -195,7 +195,7 @@ export const answerTo = (quiz: string | undefined, choice: string) => ({
   quiz,
   choice,
 })
-export const reportOf = (message: number | undefined) => ({
+export const getReport = (message: number | undefined) => ({
   kind: 'report',
   id: newUuid(new Date()),
   message,
@@ -269,7 +269,7 @@ export class LiveClient {
 }
 
 /** Asks for a ticket; a guest has no headers. */
-export async function ticketOf(
+export async function loadTicket(
   { app }: TestServer,
   who: Headers = {},
   room = ROOM,
@@ -285,6 +285,6 @@ export async function ticketOf(
 
 /** Opens a socket of a room. */
 export async function enter(server: TestServer, who: Headers = {}): Promise<LiveClient> {
-  const { url } = await ticketOf(server, who)
+  const { url } = await loadTicket(server, who)
   return LiveClient.open(server, url)
 }

@@ -13,7 +13,7 @@ export interface Answer<Value> {
 }
 
 /** The messages of a student, as an app asks for them. */
-export function messagesOf(server: TestServer, { uid, headers }: Member) {
+export function getMessages(server: TestServer, { uid, headers }: Member) {
   async function ask<Value>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,

@@ -17,7 +17,7 @@ const refund = { full: 1 }
 /** The version that is accepted with every order here. */
 export const ACCEPTED = acceptedVersion(agreement, refund)
 
-const courseOf = (id: string): Course => ({
+const getCourse = (id: string): Course => ({
   id,
   title: id,
   subject: 'maths',
@@ -42,7 +42,7 @@ const courseOf = (id: string): Course => ({
   ],
 })
 
-const productOf = (productId: string, price: number, seats?: number): Product => ({
+const getProduct = (productId: string, price: number, seats?: number): Product => ({
   productId,
   title: productId,
   subtitle: '',
@@ -79,7 +79,7 @@ export const pricesAt = (isEdited: boolean): Readonly<Partial<Record<string, num
 
 /** The courses before and after the edit: of one the files are gone, of one those of a lesson. */
 export function coursesAt(isEdited: boolean): Courses {
-  const all = Object.keys(prices).map(courseOf)
+  const all = Object.keys(prices).map(getCourse)
   const shorter = ({ chapters, ...course }: Course): Course => ({
     ...course,
     chapters: chapters.map((one) => ({ ...one, lessons: one.lessons.slice(0, 2) })),
@@ -99,7 +99,7 @@ export const productsAt = (isEdited: boolean): Map<string, Product> =>
   new Map(
     Object.entries(prices).map(([id, before]) => [
       id,
-      productOf(id, pricesAt(isEdited)[id] ?? before, id === 'rooms' ? SEATS : undefined),
+      getProduct(id, pricesAt(isEdited)[id] ?? before, id === 'rooms' ? SEATS : undefined),
     ]),
   )
 

@@ -5,7 +5,7 @@ import { readConfig } from '../../server/src/config'
 import { openDb } from '../../server/src/db'
 import { keepCourses } from '../../server/src/domain/kept-courses'
 import { errorPlugin } from '../../server/src/errors'
-import { accessOf } from '../../server/src/modules/courses/course/access'
+import { loadAccess } from '../../server/src/modules/courses/course/access'
 import { afterSaleRoutes } from '../../server/src/modules/shop/order/after-sale-routes'
 import { createCoupons } from '../../server/src/modules/shop/order/coupons'
 import type { OrderDeps } from '../../server/src/modules/shop/order/deps'
@@ -23,7 +23,7 @@ import { coursesAt, goodsContent, productsAt } from './order-goods'
 import { tillAt } from './order-till'
 
 /** Who a token of the run names: `user <uid>` or `staff <id>`; accounts are not what is tried here. */
-function callerOf(token: string): Caller | undefined {
+function findCaller(token: string): Caller | undefined {
   const [kind, id = ''] = token.split(' ')
   if (kind === 'user') return { uid: id, sessionId: id, deviceKey: id }
   if (kind !== 'staff') return undefined
@@ -54,7 +54,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     config: readConfig({ NODE_ENV: 'test' }),
     boot: { wechat: { pages: [] } },
     wechat: { exchange: () => Promise.reject(new Error('nobody logs in here')) },
-    accessOf: (uid, courses, now) => accessOf(db, uid, courses, now),
+    loadAccess: (uid, courses, now) => loadAccess(db, uid, courses, now),
   }
   const app = fastify()
   // As the live content does: an edit is seen between two requests, and what somebody owns goes on without its files.
@@ -72,7 +72,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
     working.run(request.routeOptions.config.operation ?? 'notice', done),
   )
   await app.register(contractPlugin)
-  app.decorate('authenticate', async ({ headers }) => callerOf(headers.authorization ?? ''))
+  app.decorate('authenticate', async ({ headers }) => findCaller(headers.authorization ?? ''))
   orderRoutes(app, { ...deps, offers: createOffers(deps), coupons: createCoupons(deps) })
   afterSaleRoutes(app, deps)
   deskOrderRoutes(app, deps)

@@ -3,9 +3,9 @@ import type { Db } from '../../server/src/db'
 import { keepCourses } from '../../server/src/domain/kept-courses'
 import { findOutline } from '../../server/src/domain/order-outlines'
 import { ordersJob, reconcileJob } from '../../server/src/jobs/orders'
-import { accessOf } from '../../server/src/modules/courses/course/access'
+import { loadAccess } from '../../server/src/modules/courses/course/access'
 import { findDifferences } from '../../server/src/modules/shop/order/differences'
-import { quoteOf } from '../../server/src/modules/shop/order/refund-quote'
+import { loadQuote } from '../../server/src/modules/shop/order/refund-quote'
 import { deskPay } from '../../server/src/providers/pay/desk'
 import { coursesAt } from './order-goods'
 import type { Outside } from './order-faults'
@@ -67,12 +67,12 @@ async function soldOff(db: Db): Promise<Pick<Faults, 'coursesOff' | 'quotesOff'>
   let [coursesOff, quotesOff] = [0, 0]
   for (const order of orders) {
     const sold = order.terms.outline === undefined ? undefined : await findOutline(db, order.terms.outline)
-    const { lines } = await quoteOf(db, { courses }, order, now)
+    const { lines } = await loadQuote(db, { courses }, order, now)
     const paid = sold?.courses.flatMap(({ lessons }) => lessons.filter(({ isTrial }) => !isTrial)) ?? []
     if (lines.map(({ lesson }) => lesson).join() !== paid.map(({ id }) => id).join()) quotesOff += 1
     const shouldBeOpen = order.state === 'delivered' || order.state === 'refunding'
     const own = courses.courses.filter(({ id }) => sold?.courses.some(({ course }) => course === id))
-    const access = await accessOf(db, order.uid, own, now)
+    const access = await loadAccess(db, order.uid, own, now)
     const isOpen = own.length > 0 && access.every(({ state }) => state === 'open')
     if (shouldBeOpen && !isOpen) coursesOff += 1
   }

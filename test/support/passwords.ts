@@ -12,7 +12,7 @@ export const OTHER = wirePassword(OTHER_TEXT)
 /** Where a login comes from, as far as a test says. */
 export type From = { ip?: string; d?: string }
 
-const headersOf = ({ d }: From): Record<string, string> => (d === undefined ? {} : { d })
+const getHeaders = ({ d }: From): Record<string, string> => (d === undefined ? {} : { d })
 
 /** Logs in by password. */
 export function passwordLogin(
@@ -24,14 +24,14 @@ export function passwordLogin(
   return app.inject({
     method: 'POST',
     url: '/user/login',
-    headers: headersOf(from),
+    headers: getHeaders(from),
     remoteAddress: from.ip ?? '203.0.113.1',
     payload: { username, password, clientId: 'shangan-h5' },
   })
 }
 
 /** Who is logged in by an answer of a token operation in its envelope. */
-export function memberOf(response: LightMyRequestResponse): Member & { refresh: string } {
+export function getMember(response: LightMyRequestResponse): Member & { refresh: string } {
   const { result } = response.json()
   return {
     uid: String(result.uid),
@@ -59,7 +59,7 @@ export function putPassword(
   return app.inject({
     method: 'PUT',
     url: `/auth/v1/users/${member.uid}/password`,
-    headers: { ...member.headers, ...headersOf(from) },
+    headers: { ...member.headers, ...getHeaders(from) },
     payload: { id: newUuid(new Date()), ...body },
   })
 }

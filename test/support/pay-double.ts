@@ -33,23 +33,23 @@ export function payDouble(now: () => Date): PayDouble {
     calls.push(`${what} ${number}`)
     if (isDown) throw new DomainError(ErrorCode.PayDown)
   }
-  const situationOf = (number: string): PaySituation => situations.get(number) ?? { state: 'closed' }
+  const getSituation = (number: string): PaySituation => situations.get(number) ?? { state: 'closed' }
   const provider: PayProvider = {
     async begin(order, payer) {
       called('begin', order.number)
-      if (situationOf(order.number).state === 'closed') situations.set(order.number, { state: 'open' })
+      if (getSituation(order.number).state === 'closed') situations.set(order.number, { state: 'open' })
       begun.push(order)
       payers.push(payer)
       return { kind: 'address', url: `https://pay.example.com/${order.number}` }
     },
     async query(number) {
       called('query', number)
-      return situationOf(number)
+      return getSituation(number)
     },
     async close(number) {
       called('close', number)
-      if (situationOf(number).state === 'open') situations.set(number, { state: 'closed' })
-      return situationOf(number)
+      if (getSituation(number).state === 'open') situations.set(number, { state: 'closed' })
+      return getSituation(number)
     },
     async refund({ number, refundNumber, amount }) {
       called('refund', number)

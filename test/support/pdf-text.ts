@@ -6,7 +6,7 @@ interface Parts {
   readonly dictionaries: ReadonlyMap<string, string>
 }
 
-function partsOf(pdf: Buffer): Parts {
+function getParts(pdf: Buffer): Parts {
   const whole = pdf.toString('latin1')
   const [streams, dictionaries] = [new Map<string, string>(), new Map<string, string>()]
   for (const { 1: id = '', 2: head = '', index, 0: all } of whole.matchAll(
@@ -22,7 +22,7 @@ function partsOf(pdf: Buffer): Parts {
 }
 
 /** What each code of a font stands for, by its map. */
-function signsOf(map: string): string[] {
+function listSigns(map: string): string[] {
   const listed = [...map.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list = '']) => list.match(/<[^>]*>/g) ?? [])
   return listed.map((hex) =>
     Buffer.from(hex.replace(/[<>\s]/g, ''), 'hex')
@@ -32,13 +32,13 @@ function signsOf(map: string): string[] {
 }
 
 /** The letters of each page of a document, in the order in which they are drawn, without what only their place tells. */
-export function pagesOf(pdf: Buffer): string[] {
-  const { streams, dictionaries } = partsOf(pdf)
+export function listPages(pdf: Buffer): string[] {
+  const { streams, dictionaries } = getParts(pdf)
   const fonts = new Map<string, string[]>()
   for (const head of dictionaries.values())
     for (const [, name = '', id = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const map = /\/ToUnicode (\d+) 0 R/.exec(dictionaries.get(id) ?? '')?.[1] ?? ''
-      fonts.set(name, signsOf(streams.get(map) ?? ''))
+      fonts.set(name, listSigns(streams.get(map) ?? ''))
     }
   const pages = [...dictionaries.values()].filter((head) => /\/Type \/Page\b(?!s)/.test(head))
   return pages.map((head) => {
@@ -55,8 +55,8 @@ export function pagesOf(pdf: Buffer): string[] {
 }
 
 /** Names of the fonts of a document, and how many of them it carries. */
-export function fontsOf(pdf: Buffer): { readonly names: string[]; readonly carried: number } {
-  const heads = [...partsOf(pdf).dictionaries.values()]
+export function getFonts(pdf: Buffer): { readonly names: string[]; readonly carried: number } {
+  const heads = [...getParts(pdf).dictionaries.values()]
   return {
     names: heads.flatMap((head) => /\/Subtype \/Type0[\s\S]*\/BaseFont \/(\S+)/.exec(head)?.[1] ?? []),
     carried: heads.filter((head) => head.includes('/FontFile')).length,
@@ -64,8 +64,8 @@ export function fontsOf(pdf: Buffer): { readonly names: string[]; readonly carri
 }
 
 /** How many glyphs of formulas a document keeps, and how often it draws one. */
-export function glyphsOf(pdf: Buffer): { readonly kept: number; readonly drawn: number } {
-  const { streams, dictionaries } = partsOf(pdf)
+export function getGlyphs(pdf: Buffer): { readonly kept: number; readonly drawn: number } {
+  const { streams, dictionaries } = getParts(pdf)
   return {
     kept: [...dictionaries.values()].filter((head) => head.includes('/Subtype /Form')).length,
     drawn: [...streams.values()].reduce((sum, text) => sum + (text.match(/\/Glyph\d+ Do/g) ?? []).length, 0),

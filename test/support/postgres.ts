@@ -92,7 +92,7 @@ export async function openTestDatabase(): Promise<Db> {
 
 /** Makes a fresh, migrated database and answers its address. It goes away with the run. */
 export async function createTestDatabase(): Promise<string> {
-  return copyOf(template, async (client, url) => {
+  return loadCopy(template, async (client, url) => {
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [template])
     if (rows.length > 0) return
     const half = `${template}_half`
@@ -105,7 +105,7 @@ export async function createTestDatabase(): Promise<string> {
 
 /** Makes a fresh, empty database without any of our tables and answers its address. */
 export async function createEmptyDatabase(): Promise<string> {
-  return copyOf('template1')
+  return loadCopy('template1')
 }
 
 /** Makes a database as the migrations before the one with this number leave it; answers its address. */
@@ -119,7 +119,7 @@ export async function createDatabaseBefore(first: string): Promise<string> {
   return url
 }
 
-async function copyOf(
+async function loadCopy(
   source: string,
   prepare?: (client: Client, url: string) => Promise<void>,
 ): Promise<string> {

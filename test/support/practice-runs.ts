@@ -8,7 +8,7 @@ interface AnswerLike {
 const isAnswer = (event: object): event is AnswerLike => 'kind' in event && event.kind === 'answer'
 
 /** The beginning of a run of training in which some answers were given. */
-const beginOf = (attempt: string, answers: readonly AnswerLike[]) => ({
+const buildBegin = (attempt: string, answers: readonly AnswerLike[]) => ({
   id: attempt,
   at: Math.min(...answers.map(({ at }) => at)),
   kind: 'begin',
@@ -21,7 +21,7 @@ const beginOf = (attempt: string, answers: readonly AnswerLike[]) => ({
 /** Events of the practice with the beginnings of the runs that are answered in them, which come first. */
 export function withBegins<Event extends object>(
   events: readonly Event[],
-): (Event | ReturnType<typeof beginOf>)[] {
+): (Event | ReturnType<typeof buildBegin>)[] {
   const all: readonly object[] = events
   const answers = all.filter(isAnswer)
   const begun = new Set(events.flatMap((event) => ('id' in event && !isAnswer(event) ? [event.id] : [])))
@@ -29,7 +29,7 @@ export function withBegins<Event extends object>(
   const missing = [...attempts].filter((attempt) => !begun.has(attempt))
   return [
     ...missing.map((attempt) =>
-      beginOf(
+      buildBegin(
         attempt,
         answers.filter((one) => one.attempt === attempt),
       ),

@@ -1,5 +1,5 @@
 import type { PushNote } from '../../contract/schemas/habit/message'
-import { endpointOf } from '../../server/src/providers/push/endpoint'
+import { findEndpoint } from '../../server/src/providers/push/endpoint'
 import type { PushOutcome, PushProvider } from '../../server/src/providers/push/contract'
 
 /** Push services that are one: they remember what they were given and answer as a test says. */
@@ -17,7 +17,7 @@ export function createPushDouble(): PushDouble {
     publicKey: `B${'A'.repeat(86)}`,
     sent,
     outcome: { is: 'sent' },
-    endpointOf: (address) => endpointOf(address, ['fcm.googleapis.com']),
+    findEndpoint: (address) => findEndpoint(address, ['fcm.googleapis.com']),
     async send({ endpoint }, note, seconds) {
       sent.push({ to: endpoint.split('/').at(-1) ?? '', note, seconds })
       return this.outcome

@@ -77,7 +77,7 @@ export function fakeSend(
 } {
   const calls: Call[] = []
   const behaviours: CallOptions[] = []
-  const answerOf = async <Id extends OperationId>(id: Id, input: Input<Id>): Promise<Result<Id>> => {
+  const loadAnswer = async <Id extends OperationId>(id: Id, input: Input<Id>): Promise<Result<Id>> => {
     checkInput(id, { ...input })
     const answer: Answers[Id] = answers[id]
     if (answer) return answer(input)
@@ -89,7 +89,7 @@ export function fakeSend(
     const id = idOf.get(operation) as IdOf<typeof operation>
     calls.push({ id, input })
     behaviours.push(options)
-    return answerOf(id, input)
+    return loadAnswer(id, input)
   }
   return { send, calls, behaviours }
 }

@@ -33,7 +33,7 @@ export interface Signed {
 }
 
 /** The signature that a call must bear (AWS Signature Version 4, `AWS4-HMAC-SHA256`, service s3). */
-export function signatureOf({ method, path, headers }: Signed, secret: string): string {
+export function formatSignature({ method, path, headers }: Signed, secret: string): string {
   const [, scope = '', names = ''] = /Credential=[^/]+\/([^,]+),\s*SignedHeaders=([^,]+)/.exec(
     headers.authorization ?? '',
   ) ?? ['', '', '']
@@ -99,7 +99,7 @@ function isSigned(call: Signed, body: Buffer): boolean {
   return (
     authorization.includes(`Credential=${keyId}/`) &&
     authorization.includes(`/${region}/s3/aws4_request`) &&
-    authorization.endsWith(`Signature=${signatureOf(call, keySecret)}`) &&
+    authorization.endsWith(`Signature=${formatSignature(call, keySecret)}`) &&
     /SignedHeaders=[^,]*host;x-amz-content-sha256;x-amz-date/.test(authorization) &&
     call.headers['x-amz-content-sha256'] === hex(body)
   )

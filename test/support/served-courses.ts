@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Courses } from '../../server/src/domain/content/courses/types'
-import { filmLesson, filmsOf, outline, readCourseFolder, textLesson, writeFiles } from './course-files'
+import { filmLesson, getFilms, outline, readCourseFolder, textLesson, writeFiles } from './course-files'
 
 /** The film of the course of thirty days, and where its file is. */
 export const servedFilm = { id: 'limit.02-film', url: '/media/lessons/idea.mp4' } as const
@@ -25,7 +25,7 @@ export async function servedCourses(): Promise<Courses> {
     'courses/shut/course.txt': outline({ goods: 'goods: course-c', free: '' }),
     'courses/shut/01-idea.txt': textLesson(),
     [servedFilm.url.slice(1)]: 'film',
-    'courses/films.json': filmsOf(servedFilm.id, filmLesson(), servedFilm.url),
+    'courses/films.json': getFilms(servedFilm.id, filmLesson(), servedFilm.url),
   })
   const { problems, read } = await readCourseFolder(dir)
   rmSync(dir, { recursive: true })

@@ -130,7 +130,7 @@ export interface Shop extends TestServer {
   notify(number: string): Promise<void>
 }
 
-const bodyOf = (answer: LightMyRequestResponse) => answer.json()
+const getBody = (answer: LightMyRequestResponse) => answer.json()
 
 /** Status, code and result of an answer. */
 export interface Answer {
@@ -138,7 +138,7 @@ export interface Answer {
   readonly code: string | undefined
   readonly msg: string
   /** A test reads of it what it asked for. */
-  readonly result: ReturnType<typeof bodyOf>
+  readonly result: ReturnType<typeof getBody>
 }
 
 /** The version that the checkout of a product names; that of the shop's terms for one that is not sold. */
@@ -180,7 +180,7 @@ export async function startShop(overrides: Parameters<typeof startTestServer>[0]
       headers: { ...headers, ...who?.headers },
       ...(payload && { payload }),
     })
-    const { code, msg, result } = bodyOf(answer)
+    const { code, msg, result } = getBody(answer)
     return { status: answer.statusCode, code, msg, result }
   }
 

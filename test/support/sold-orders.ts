@@ -3,7 +3,7 @@ import type { Product } from '../../contract/schemas/main/content'
 import type { LightMyRequestResponse } from 'fastify'
 import { readConfig } from '../../server/src/config'
 import type { Content } from '../../server/src/domain/content/content'
-import { isSold, outlineOf } from '../../server/src/domain/content/sale'
+import { isSold, getOutline } from '../../server/src/domain/content/sale'
 import type { Db } from '../../server/src/db'
 import type {
   PayOrder,
@@ -31,7 +31,7 @@ import { testKeys } from './keys'
 export const NOON = Date.parse('2026-11-20T04:00:00Z')
 
 /** A course of a trial lesson and four more, three films of ten minutes and a text, and a showing of one of the films. */
-const courseOf = (id: string): Course => {
+const getCourse = (id: string): Course => {
   const lesson = (nth: number, own: Partial<LessonHead> = {}): LessonHead => ({
     id: `${id}.0${nth}`,
     title: `第 ${nth} 讲`,
@@ -74,7 +74,7 @@ const courseOf = (id: string): Course => {
 }
 
 /** A product that opens the course of its name. */
-const productOf = (productId: string, sale: Partial<NonNullable<Product['sale']>> = {}): Product => ({
+const getProduct = (productId: string, sale: Partial<NonNullable<Product['sale']>> = {}): Product => ({
   productId,
   title: `${productId} 课`,
   subtitle: '',
@@ -96,15 +96,15 @@ const productOf = (productId: string, sale: Partial<NonNullable<Product['sale']>
 })
 
 const products = [
-  productOf('integral'),
-  productOf('algebra'),
-  productOf('reading', { seats: 1 }),
-  productOf('writing', { seats: 1 }),
-  productOf('dear', { price: 2002 }),
-  productOf('forever', { price: 3003 }),
-  productOf('over', { until: '2026-11-19' }),
-  productOf('book', { ships: true }),
-  productOf('strict', {
+  getProduct('integral'),
+  getProduct('algebra'),
+  getProduct('reading', { seats: 1 }),
+  getProduct('writing', { seats: 1 }),
+  getProduct('dear', { price: 2002 }),
+  getProduct('forever', { price: 3003 }),
+  getProduct('over', { until: '2026-11-19' }),
+  getProduct('book', { ships: true }),
+  getProduct('strict', {
     price: 4004,
     ships: true,
     refund: { full: 1, days: 7, shipped: 201, once: true },
@@ -204,7 +204,7 @@ export interface Shop extends WholeServer {
 }
 
 /** Status and code of an answer; the code of one that went well is `fine`. */
-export const codeOf = (answer: LightMyRequestResponse): [number, string] => [
+export const getCode = (answer: LightMyRequestResponse): [number, string] => [
   answer.statusCode,
   answer.json().code ?? 'fine',
 ]
@@ -218,7 +218,7 @@ export async function startShop(env: Readonly<Record<string, string>> = {}): Pro
   const content: Content = {
     ...(await sharedContent(config.contentDir)),
     products: new Map(soldProducts),
-    courses: { courses: products.map(({ productId }) => courseOf(productId)), lessons: new Map() },
+    courses: { courses: products.map(({ productId }) => getCourse(productId)), lessons: new Map() },
   }
   const server = await startWholeServer({
     clock,
@@ -328,7 +328,7 @@ async function addOrder(
   const first = state === 'created' ? 'created' : 'paying'
   if (!(await claimNumber(tx, made.number, made))) throw new Error('a number came twice')
   if (seats !== undefined && !(await takeOne(tx, 'seat', productId, seats))) throw new Error('no seat')
-  const outline = await storeOutline(tx, outlineOf(courses, goods))
+  const outline = await storeOutline(tx, getOutline(courses, goods))
   await tx
     .insertInto('orders')
     .values({

@@ -23,7 +23,7 @@ export type StaffServer = { app: FastifyInstance; db: Db; messages: SmsMessage[]
 export type Agent = { headers: { authorization: string }; staffId: string; expiresAt: number }
 
 /** What the operator's command works with, for a server of the tests. */
-export async function operatorOf({ db }: { db: Db }): Promise<OperatorDeps> {
+export async function loadOperator({ db }: { db: Db }): Promise<OperatorDeps> {
   const config = readConfig({ NODE_ENV: 'test' })
   const keys = testKeys()
   const branches = new Set(loadBoot(config.bootFile).consult.branches.map(({ id }) => id))
@@ -33,7 +33,7 @@ export async function operatorOf({ db }: { db: Db }): Promise<OperatorDeps> {
 
 /** Makes a staff account whose password the operator chose; answers its id. */
 export async function hireNew(server: { db: Db }, staff: NewStaff): Promise<string> {
-  const operator = await operatorOf(server)
+  const operator = await loadOperator(server)
   await addStaff(operator, staff, STAFF_PASSWORD)
   const row = await findByLogin(server.db, phoneIndex(operator.keys, staff.phone))
   if (!row) throw new Error('nobody was hired')
@@ -112,7 +112,7 @@ export async function hireSignedIn(server: { db: Db }, staff: NewStaff): Promise
 
 /** One more session of staff, on a device of its own. */
 export async function anotherSession({ db }: { db: Db }, staffId: string, device = ''): Promise<Agent> {
-  const { keys } = await operatorOf({ db })
+  const { keys } = await loadOperator({ db })
   const opened = await openSession(db, keys, staffId, { device }, new Date())
   return { staffId, expiresAt: opened.expiresAt, headers: { authorization: `Bearer ${opened.token}` } }
 }

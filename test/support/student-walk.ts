@@ -21,7 +21,7 @@ export type Walk = {
 /** What the walking needs: where the server is, and the newest code that went to a phone. */
 export type Ground = {
   url: string
-  codeOf(mobile: string): string | undefined
+  formatCode(mobile: string): string | undefined
   aMinutePasses(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ type Step = (ground: Ground, walk: Walk) => Promise<Answer>
 export const steps: readonly Step[] = [
   (ground, walk) => send(ground, walk, 'GET', `/auth/v2/basic/mobile-code?mobile=${walk.mobile}&type=3`),
   (ground, walk) => {
-    const code = ground.codeOf(walk.mobile) ?? '000000'
+    const code = ground.formatCode(walk.mobile) ?? '000000'
     const fields = {
       grant_type: 'sms',
       client_id: 'shangan-h5',
@@ -128,7 +128,7 @@ export const steps: readonly Step[] = [
       walk,
       'POST',
       `/base/v1/promotions/${promotionId}/sign-ups`,
-      json(leadOf(walk, walk.ids.signUp)),
+      json(getLead(walk, walk.ids.signUp)),
     ),
   (ground, walk) =>
     send(
@@ -136,11 +136,11 @@ export const steps: readonly Step[] = [
       walk,
       'POST',
       '/gaoshou/v1/sales-clues',
-      json({ ...leadOf(walk, walk.ids.clue), source: 'consult' }),
+      json({ ...getLead(walk, walk.ids.clue), source: 'consult' }),
     ),
 ]
 
-function leadOf(walk: Walk, id: string) {
+function getLead(walk: Walk, id: string) {
   return {
     id,
     uid: walk.uid,
@@ -171,7 +171,7 @@ export async function takeStep(ground: Ground, walk: Walk): Promise<void> {
     }
     if (answer && walk.at === 0 && answer.status === 429) {
       // Sent, and only the answer was lost: the code may be there.
-      if (ground.codeOf(walk.mobile)) return void (walk.at = 1)
+      if (ground.formatCode(walk.mobile)) return void (walk.at = 1)
       await ground.aMinutePasses()
     } else if (answer && walk.at === 1 && answer.status === 400) {
       await ground.aMinutePasses()

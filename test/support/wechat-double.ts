@@ -51,7 +51,7 @@ export async function startWechatDouble(): Promise<WechatDouble> {
     return query.grant_type === 'authorization_code' ? answer : { errcode: 40002 }
   }
 
-  function answerOf(
+  function findAnswer(
     method: string,
     { pathname: path, searchParams }: URL,
     sent: Record<string, string>,
@@ -90,7 +90,7 @@ export async function startWechatDouble(): Promise<WechatDouble> {
       const sent = body === '' ? Object.fromEntries(url.searchParams) : JSON.parse(body)
       calls.push(sent)
       paths.push(url.pathname)
-      const answer = () => respond(response, answerOf(request.method ?? '', url, sent))
+      const answer = () => respond(response, findAnswer(request.method ?? '', url, sent))
       if (held) held.push(answer)
       else answer()
     })

@@ -75,7 +75,7 @@ function withBody(operation: Operation, { headers = {}, body }: Parts): InjectOp
     const sent = form(Object.entries(body).map(([name, value]): [string, string] => [name, asText(value)]))
     return { ...sent, headers: { ...headers, ...sent.headers } }
   }
-  if (operation.body === 'bytes') return { headers: { ...headers, ...bytesType }, payload: bytesOf(body) }
+  if (operation.body === 'bytes') return { headers: { ...headers, ...bytesType }, payload: getBytes(body) }
   const type = { 'content-type': 'application/json' }
   return { headers: { ...headers, ...type }, payload: JSON.stringify(body) }
 }
@@ -83,7 +83,7 @@ function withBody(operation: Operation, { headers = {}, body }: Parts): InjectOp
 const bytesType = { 'content-type': 'application/octet-stream' }
 
 /** The bytes of a golden request, which stand in it as base64; of anything else its own text. */
-export function bytesOf(body: unknown): Buffer {
+export function getBytes(body: unknown): Buffer {
   const isGolden = typeof body === 'object' && body !== null && 'base64' in body
   return isGolden ? Buffer.from(asText(body.base64), 'base64') : Buffer.from(asText(body))
 }

@@ -46,7 +46,7 @@ function makeEvent(before: readonly string[]): WordEvent {
 /** Makes a device; `urlOf` is asked before each call, and `onSend` runs when a batch is on its way. */
 export function makeDevice(
   owner: Member,
-  { urlOf, onSend, pauseMs }: { urlOf: () => string; onSend: () => void; pauseMs: number },
+  { buildUrl, onSend, pauseMs }: { buildUrl: () => string; onSend: () => void; pauseMs: number },
 ): WordDevice {
   const made = new Set<string>()
   const pulled: string[] = []
@@ -57,7 +57,7 @@ export function makeDevice(
 
   const call = async (init: RequestInit, query = ''): Promise<Answer | undefined> => {
     try {
-      const answer = await fetch(`${urlOf()}/study/v1/users/${owner.uid}/streams/words/events${query}`, {
+      const answer = await fetch(`${buildUrl()}/study/v1/users/${owner.uid}/streams/words/events${query}`, {
         ...init,
         headers: { ...owner.headers, 'content-type': 'application/json' },
         signal: AbortSignal.timeout(PATIENCE_MS),

@@ -61,7 +61,7 @@ export async function runWordFaults(deps: WordFaultsDeps, plan: WordFaultsPlan):
     for (let nth = 0; nth < plan.devicesEach; nth += 1)
       devices.push(
         makeDevice(owner, {
-          urlOf: () => proxy.url,
+          buildUrl: () => proxy.url,
           onSend: () => void sending.emit('batch'),
           pauseMs: 100,
         }),

@@ -27,7 +27,7 @@ export interface Phone {
 }
 
 /** Makes a device whose clock is so many ms ahead of the server's. */
-export function phoneOf(server: FakeWordServer, skew = 0): Phone {
+export function getPhone(server: FakeWordServer, skew = 0): Phone {
   const clock = { ms: server.now + skew, ticks: 0 }
   const depot = memoryDepot()
   let waiting: (() => void)[] = []
@@ -76,7 +76,7 @@ export function phoneOf(server: FakeWordServer, skew = 0): Phone {
 
 /** A device whose owner has opened the vocabulary; a guest's where no uid is given. */
 export async function openedPhone(server: FakeWordServer, uid?: string, skew = 0): Promise<Phone> {
-  const made = phoneOf(server, skew)
+  const made = getPhone(server, skew)
   await made.words.enter(uid)
   return made
 }

@@ -6,7 +6,7 @@ import type { Answers } from './root'
 
 const DAY = 86_400_000
 
-export const entryOf = (word: string): WordEntry => ({
+export const getEntry = (word: string): WordEntry => ({
   word,
   ipa: 'ə',
   band: 1,
@@ -51,7 +51,7 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
     if (fault === 'lost reply') throw offline()
     return answer
   }
-  const logOf = (uid: string): WordEvent[] => {
+  const listLog = (uid: string): WordEvent[] => {
     const log = server.logs.get(uid) ?? []
     server.logs.set(uid, log)
     return log
@@ -80,11 +80,11 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
           }
         }),
       getWordUnit: (unit) =>
-        call(() => ({ unit, version: server.version, words: server.words.map(entryOf) })),
+        call(() => ({ unit, version: server.version, words: server.words.map(getEntry) })),
       addStudyEvents: (uid, _stream, events) =>
         call(() => {
           if (events.length > server.most) throw server.overlong
-          const log = logOf(uid)
+          const log = listLog(uid)
           const outcomes = (events as readonly WordEvent[]).map((event) => {
             if ('word' in event && !server.words.includes(event.word))
               return { state: 'refused' as const, reason: 'content' as const }
@@ -97,7 +97,7 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
         }, true),
       listStudyEvents: (uid, _stream, cursor = '0') =>
         call(() => {
-          const log = logOf(uid)
+          const log = listLog(uid)
           const events = log.slice(Number(cursor), Number(cursor) + server.pageSize)
           const next = Number(cursor) + events.length
           return { events, cursor: String(next), isEnd: next === log.length, now: server.now } as Awaited<
@@ -118,7 +118,7 @@ export const wordAnswers = (words: readonly string[], examDate = '2026-12-19', n
     audio: false,
     units: [{ unit: 1, version: 'a'.repeat(12), words: [...words] }],
   }),
-  getWordUnit: () => ({ unit: 1, version: 'a'.repeat(12), words: words.map(entryOf) }),
+  getWordUnit: () => ({ unit: 1, version: 'a'.repeat(12), words: words.map(getEntry) }),
   addStudyEvents: ({ body }) => ({
     outcomes: body.events.map(() => ({ state: 'accepted' as const })),
     now,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Address } from '../../src/routes/address'
 import { postMessages } from '../../server/src/domain/messages'
-import { wordsOf } from './host/query'
+import { formatWords } from './host/query'
 import { studentPhones } from './student-phones'
 
 const { server, openPhone } = studentPhones()
@@ -72,7 +72,7 @@ const STEP_S = 10
 /** Seconds that the timer shows. */
 function timed({ program }: Phone): number {
   const shown = program.find({ role: 'timer' }).at(-1)
-  const [minutes = 0, seconds = 0] = wordsOf(shown ?? '')
+  const [minutes = 0, seconds = 0] = formatWords(shown ?? '')
     .split(':')
     .map(Number)
   return 60 * minutes + seconds

@@ -45,7 +45,7 @@ test('its controls have roles and names for a screen reader', () =>
   withHome((program) => {
     const controls = [...program.findAll({ role: 'button' }), ...program.findAll({ role: 'link' })]
     expect(controls.length).toBeGreaterThan(0)
-    const unnamed = controls.filter((path) => program.nameOf(path) === '')
+    const unnamed = controls.filter((path) => program.getName(path) === '')
     expect(unnamed).toEqual([])
   }))
 

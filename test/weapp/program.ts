@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Address } from '../../src/routes/address'
 import { resolve } from '../../src/routes/resolve'
-import { pageOf } from '../../src/routes/screens'
+import { getPage } from '../../src/routes/screens'
 import { MiniProgram, type HostOptions } from './host/host'
 
 const root = join(__dirname, '../..')
@@ -22,5 +22,5 @@ export function createProgram(server: { url: string }, options: HostOptions = {}
 /** The program's own address of the page that shows a public address. */
 export function pageUrl(address: Address): string {
   const { match, url } = resolve(address)
-  return `/${pageOf(match.row.screen)}?u=${encodeURIComponent(url)}`
+  return `/${getPage(match.row.screen)}?u=${encodeURIComponent(url)}`
 }

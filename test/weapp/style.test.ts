@@ -70,7 +70,7 @@ async function draw(
   )
 }
 
-const styleOf = (selector: string, pseudo?: string) =>
+const loadStyle = (selector: string, pseudo?: string) =>
   page.evaluate(
     ([wanted, part]) => {
       const element = document.querySelector(String(wanted))
@@ -91,13 +91,13 @@ test.each([
   'on %s what sticks to the top sticks to the top: WeChat draws the title bar outside the page',
   async (screen, name) => {
     await draw(`<wx-view class="${name}"></wx-view>`, screen)
-    expect(await styleOf('wx-view')).toMatchObject({ top: '0px' })
+    expect(await loadStyle('wx-view')).toMatchObject({ top: '0px' })
   },
 )
 
 test('the wave of the chosen tab stands below its name at its own size', async () => {
   await draw('<wx-view class="tabs"><wx-button class="tab is-on">全部</wx-button></wx-view>')
-  expect(await styleOf('.tab', '::after')).toMatchObject({
+  expect(await loadStyle('.tab', '::after')).toMatchObject({
     bottom: '3px',
     width: '20px',
     height: '6px',
@@ -122,23 +122,23 @@ test('a small button and a chip are hit above and below what is drawn', async ()
 
 test('a field is as high as a finger needs, so that WeChat centres what is typed; its hint can be read', async () => {
   await draw('<wx-input class="field-input"><wx-view class="input-placeholder">手机号</wx-view></wx-input>')
-  expect(await styleOf('.field-input')).toMatchObject({ height: '44px' })
-  const { color } = await styleOf('.input-placeholder')
+  expect(await loadStyle('.field-input')).toMatchObject({ height: '44px' })
+  const { color } = await loadStyle('.input-placeholder')
   await draw('<wx-view class="t-cap">词</wx-view>')
-  expect(color).toBe((await styleOf('.t-cap')).color)
+  expect(color).toBe((await loadStyle('.t-cap')).color)
 })
 
 test.each(['textarea', 'picker', 'video', 'input'])(
   'the padding of a %s is part of its width',
   async (name) => {
     await draw(`<wx-${name}></wx-${name}>`)
-    expect(await styleOf(`wx-${name}`)).toMatchObject({ boxSizing: 'border-box' })
+    expect(await loadStyle(`wx-${name}`)).toMatchObject({ boxSizing: 'border-box' })
   },
 )
 
 test('an icon has its size wherever it stands', async () => {
   await draw('<wx-view><wx-view class="u-inline i i-check i-20"></wx-view> 词</wx-view>')
-  expect(await styleOf('.i')).toMatchObject({ width: '20px', height: '20px' })
+  expect(await loadStyle('.i')).toMatchObject({ width: '20px', height: '20px' })
 })
 
 test.each(['light', 'dark'] as const)('a button that is off has our colours in the %s look', async (look) => {
@@ -149,9 +149,9 @@ test.each(['light', 'dark'] as const)('a button that is off has our colours in t
     'main/home',
     look,
   )
-  const { backgroundColor, color } = await styleOf('.u-well')
-  expect(await styleOf('.btn')).toMatchObject({ backgroundColor, color })
-  expect(await styleOf('.ib')).toMatchObject({ backgroundColor: 'rgba(0, 0, 0, 0)', color })
+  const { backgroundColor, color } = await loadStyle('.u-well')
+  expect(await loadStyle('.btn')).toMatchObject({ backgroundColor, color })
+  expect(await loadStyle('.ib')).toMatchObject({ backgroundColor: 'rgba(0, 0, 0, 0)', color })
 })
 
 test('a button that is pressed keeps its colours', () => {
@@ -179,7 +179,7 @@ test.each(['light', 'dark'] as const)(
       'main/home',
       look,
     )
-    expect((await styleOf('.bar')).backgroundColor).toBe((await styleOf('body')).backgroundColor)
+    expect((await loadStyle('.bar')).backgroundColor).toBe((await loadStyle('body')).backgroundColor)
   },
 )
 

@@ -4,7 +4,7 @@ import type { Address } from '../../src/routes/address'
 import { namesSale } from '../../src/strings/sale-words'
 import { allAddresses, isLegal } from '../support/all-addresses'
 import type { MiniProgram } from './host/host'
-import { countElements, findAll, wordsOf } from './host/query'
+import { countElements, findAll, formatWords } from './host/query'
 import type { ViewElement } from './host/view'
 import { pageUrl } from './program'
 import { studentPhones } from './student-phones'
@@ -23,25 +23,25 @@ const bank = readdirSync(QUESTIONS, { recursive: true, encoding: 'utf8' })
 const isSale = (text: string): boolean => namesSale(text) && !bank.includes(text.trim())
 
 /** Every text that a view says, shows in a field or hands to a screen reader. */
-function textsOf(root: ViewElement): string[] {
+function listTexts(root: ViewElement): string[] {
   return findAll(root, () => true).flatMap((path) => {
     const element = path.at(-1)
     if (!element) return []
     const { attributes, children } = element
-    const own = children.flatMap((child) => (typeof child === 'string' ? [wordsOf(child)] : []))
+    const own = children.flatMap((child) => (typeof child === 'string' ? [formatWords(child)] : []))
     const names = ['ariaLabel', 'aria-label', 'placeholder', 'value'].map((name) => attributes[name])
     return [...own, ...names.filter((text) => typeof text === 'string')]
   })
 }
 
 /** What is wrong with the page of an address, a line each. */
-async function faultsOf(program: MiniProgram, at: Address): Promise<string[]> {
+async function listFaults(program: MiniProgram, at: Address): Promise<string[]> {
   program.setData.largest = 0
   program.problems.length = 0
   await program.move('reLaunch', pageUrl(at))
   const tree = program.tree()
   const [bytes, elements] = [program.setData.largest, countElements(tree)]
-  const sales = isLegal(at) ? [] : textsOf(tree).filter(isSale)
+  const sales = isLegal(at) ? [] : listTexts(tree).filter(isSale)
   return [
     ...program.problems,
     ...(bytes > MOST_BYTES ? [`${bytes} bytes in one message`] : []),
@@ -62,7 +62,7 @@ test.each(['guest', 'student'])(
     }
     expect(phone.program.wx.storage.has('session')).toBe(visitor === 'student')
     const faults: string[] = []
-    for (const at of allAddresses()) faults.push(...(await faultsOf(phone.program, at)))
+    for (const at of allAddresses()) faults.push(...(await listFaults(phone.program, at)))
     expect(faults).toEqual([])
   },
   1_200_000,

@@ -21,7 +21,7 @@ async function untilSaid(text: string): Promise<void> {
 }
 
 /** What the program sends to its view for one tap on a button. */
-async function costOf(name: string | RegExp): Promise<{ calls: number; bytes: number }> {
+async function loadCost(name: string | RegExp): Promise<{ calls: number; bytes: number }> {
   const { calls, bytes } = program.setData
   await program.tap({ role: 'button', name })
   return { calls: program.setData.calls - calls, bytes: program.setData.bytes - bytes }
@@ -40,9 +40,9 @@ test('a card reaches the view in patches of at most 4 KB, and turning it costs a
   await untilSaid('天后复习')
   expect(program.setData.largest).toBeLessThanOrEqual(4 * 1024)
   expect(countElements(program.tree())).toBeLessThanOrEqual(500)
-  const looked = await costOf('先想意思再选，点卡片看释义')
-  const turned = await costOf('先想意思再选，点卡片看释义')
-  const answered = await costOf(/^不认识/)
+  const looked = await loadCost('先想意思再选，点卡片看释义')
+  const turned = await loadCost('先想意思再选，点卡片看释义')
+  const answered = await loadCost(/^不认识/)
   for (const cost of [looked, turned, answered]) {
     expect(cost.bytes).toBeGreaterThan(0)
     expect(cost.bytes).toBeLessThanOrEqual(512)

@@ -26,56 +26,58 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => signs[sign] ?? '')
 
-const runOf = ({ text, isBold, isItalic }: Words): string => {
+const renderRun = ({ text, isBold, isItalic }: Words): string => {
   const look = `${isBold ? '<w:b/>' : ''}${isItalic ? '<w:i/>' : ''}`
   const marks = look === '' ? '' : `<w:rPr>${look}</w:rPr>`
   return `<w:r>${marks}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`
 }
 
-const paragraphOf = (words: readonly Words[], marks = ''): string =>
-  `<w:p>${marks === '' ? '' : `<w:pPr>${marks}</w:pPr>`}${words.map(runOf).join('')}</w:p>`
+const renderParagraph = (words: readonly Words[], marks = ''): string =>
+  `<w:p>${marks === '' ? '' : `<w:pPr>${marks}</w:pPr>`}${words.map(renderRun).join('')}</w:p>`
 
-const cellOf = (text: string, isHead: boolean): string =>
-  `<w:tc><w:tcPr><w:tcW w:w="0" w:type="auto"/></w:tcPr>${paragraphOf([{ text, isBold: isHead }])}</w:tc>`
+const formatCell = (text: string, isHead: boolean): string =>
+  `<w:tc><w:tcPr><w:tcW w:w="0" w:type="auto"/></w:tcPr>${renderParagraph([{ text, isBold: isHead }])}</w:tc>`
 
 const sides = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
 const borders = sides.map((side) => `<w:${side} w:val="single" w:sz="4" w:color="808080"/>`).join('')
 
-function tableOf(rows: readonly (readonly string[])[]): string {
+function renderTable(rows: readonly (readonly string[])[]): string {
   const grid = (rows[0] ?? []).map(() => '<w:gridCol w:w="2400"/>').join('')
-  const lines = rows.map((row, at) => `<w:tr>${row.map((text) => cellOf(text, at === 0)).join('')}</w:tr>`)
+  const lines = rows.map(
+    (row, at) => `<w:tr>${row.map((text) => formatCell(text, at === 0)).join('')}</w:tr>`,
+  )
   const marks = `<w:tblPr><w:tblW w:w="0" w:type="auto"/><w:tblBorders>${borders}</w:tblBorders></w:tblPr>`
   return `<w:tbl>${marks}<w:tblGrid>${grid}</w:tblGrid>${lines.join('')}</w:tbl>`
 }
 
-function xmlOf(part: Part): string {
+function buildXml(part: Part): string {
   switch (part.kind) {
     case 'heading':
-      return paragraphOf(part.words, `<w:pStyle w:val="Heading${part.level}"/>`)
+      return renderParagraph(part.words, `<w:pStyle w:val="Heading${part.level}"/>`)
     case 'paragraph':
-      return paragraphOf(part.words)
+      return renderParagraph(part.words)
     case 'item':
-      return paragraphOf(
+      return renderParagraph(
         part.words,
         `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${part.isNumbered ? 2 : 1}"/></w:numPr>`,
       )
     case 'table':
-      return tableOf(part.rows)
+      return renderTable(part.rows)
   }
 }
 
-const styleOf = (level: number, size: number): string =>
+const renderStyle = (level: number, size: number): string =>
   `<w:style w:type="paragraph" w:styleId="Heading${level}"><w:name w:val="heading ${level}"/>` +
   `<w:pPr><w:outlineLvl w:val="${level - 1}"/></w:pPr><w:rPr><w:b/><w:sz w:val="${size}"/></w:rPr></w:style>`
 
-const listOf = (id: number, format: string, sign: string): string =>
+const renderList = (id: number, format: string, sign: string): string =>
   `<w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/>` +
   `<w:lvlText w:val="${sign}"/><w:pPr><w:ind w:left="420" w:hanging="420"/></w:pPr></w:lvl></w:abstractNum>`
 
-const typeOf = (name: string, kind: string): string =>
+const renderType = (name: string, kind: string): string =>
   `<Override PartName="/word/${name}.xml" ContentType="${TYPE}.${kind}+xml"/>`
 
-const relationOf = (id: number, kind: string, target: string): string =>
+const renderRelation = (id: number, kind: string, target: string): string =>
   `<Relationship Id="rId${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`
 
 const relations = (list: string): string =>
@@ -87,15 +89,15 @@ export function docx(parts: readonly Part[]): Buffer {
     '[Content_Types].xml':
       `${HEAD}<Types xmlns="${PACKAGE}/content-types">` +
       '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-      `${typeOf('document', 'document.main')}${typeOf('styles', 'styles')}${typeOf('numbering', 'numbering')}</Types>`,
-    '_rels/.rels': relations(relationOf(1, 'officeDocument', 'word/document.xml')),
+      `${renderType('document', 'document.main')}${renderType('styles', 'styles')}${renderType('numbering', 'numbering')}</Types>`,
+    '_rels/.rels': relations(renderRelation(1, 'officeDocument', 'word/document.xml')),
     'word/_rels/document.xml.rels': relations(
-      relationOf(1, 'styles', 'styles.xml') + relationOf(2, 'numbering', 'numbering.xml'),
+      renderRelation(1, 'styles', 'styles.xml') + renderRelation(2, 'numbering', 'numbering.xml'),
     ),
-    'word/document.xml': `${HEAD}<w:document xmlns:w="${MAIN}"><w:body>${parts.map(xmlOf).join('')}</w:body></w:document>`,
-    'word/styles.xml': `${HEAD}<w:styles xmlns:w="${MAIN}">${styleOf(1, 36)}${styleOf(2, 28)}</w:styles>`,
+    'word/document.xml': `${HEAD}<w:document xmlns:w="${MAIN}"><w:body>${parts.map(buildXml).join('')}</w:body></w:document>`,
+    'word/styles.xml': `${HEAD}<w:styles xmlns:w="${MAIN}">${renderStyle(1, 36)}${renderStyle(2, 28)}</w:styles>`,
     'word/numbering.xml':
-      `${HEAD}<w:numbering xmlns:w="${MAIN}">${listOf(0, 'bullet', '•')}${listOf(1, 'decimal', '%1.')}` +
+      `${HEAD}<w:numbering xmlns:w="${MAIN}">${renderList(0, 'bullet', '•')}${renderList(1, 'decimal', '%1.')}` +
       '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>',
   }
   const packed = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))

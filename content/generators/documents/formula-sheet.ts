@@ -14,7 +14,7 @@ const lines = [
 ] as const
 
 /** The parts of a subject's outline that have cards, in their order, each with its cards. */
-function partsOf({ subjects, formulaCards }: Bank): { name: string; cards: FormulaCard[] }[] {
+function listParts({ subjects, formulaCards }: Bank): { name: string; cards: FormulaCard[] }[] {
   const subject = subjects.find(({ id }) => id === 'maths')
   if (!subject) return []
   const cards = formulaCards.filter((card) => card.subject === 'maths')
@@ -30,7 +30,7 @@ function partsOf({ subjects, formulaCards }: Bank): { name: string; cards: Formu
 /** Sets every formula card of mathematics, a chapter for each part of the subject. */
 export async function formulaSheet(bank: Bank): Promise<Made> {
   const subject = bank.subjects.find(({ id }) => id === 'maths')
-  const parts = partsOf(bank)
+  const parts = listParts(bank)
   const texts = parts.flatMap(({ name, cards }) => [
     name,
     ...cards.flatMap((card) => [card.title, card.text, card.condition, card.use, card.mistake]),

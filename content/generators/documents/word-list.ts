@@ -6,7 +6,7 @@ const title = '核心词表'
 const intro = '考研英语最常见的词，一个词一条：释义、例句和译文。遮住释义，先自己说一遍。'
 /** Units that the list holds: those of the words that come up most. */
 const UNITS = 6
-const chapterOf = (unit: number): string => `第 ${unit} 单元`
+const getChapter = (unit: number): string => `第 ${unit} 单元`
 
 /** Sets the words of the first units, a chapter for each. */
 export async function wordList(words: readonly WordContent[]): Promise<Made> {
@@ -17,7 +17,7 @@ export async function wordList(words: readonly WordContent[]): Promise<Made> {
     example.english,
     example.chinese,
   ])
-  const all = [title, intro, chapterOf(0), '第页，共 0123456789', ...texts]
+  const all = [title, intro, getChapter(0), '第页，共 0123456789', ...texts]
   const sheet = await Sheet.open({ title, at: MADE }, all, {}, PHONE)
   sheet.paragraph([{ text: title, isBold: true }], TITLE)
   sheet.paragraph([{ text: intro }], MINOR)
@@ -27,8 +27,8 @@ export async function wordList(words: readonly WordContent[]): Promise<Made> {
     if (entry.unit !== unit) {
       unit = entry.unit
       sheet.rule()
-      sheet.mark(chapterOf(unit))
-      sheet.paragraph([{ text: chapterOf(unit), isBold: true }], CHAPTER)
+      sheet.mark(getChapter(unit))
+      sheet.paragraph([{ text: getChapter(unit), isBold: true }], CHAPTER)
     }
     sheet.paragraph([{ text: entry.word, isBold: true }], HEADING)
     sheet.paragraph([{ text: entry.senses.map(({ part, gloss }) => `${part} ${gloss}`).join('　') }], BODY)

@@ -28,7 +28,7 @@ const ENCODING = [
   '32',
 ]
 
-const hashOf = (...parts: readonly (string | Buffer)[]): string => {
+const computeHash = (...parts: readonly (string | Buffer)[]): string => {
   const hash = createHash('sha256')
   parts.forEach((part) => hash.update(part))
   return hash.digest('hex')
@@ -70,7 +70,7 @@ const make = async (page: Page, script: Script, source: string): Promise<KeptFil
     encode(folder, out)
     const bytes = await readFile(out)
     if (bytes.length > LIMIT) throw new Error(`${script.id} is larger than ${LIMIT} bytes.`)
-    const url = `/${FOLDER}/${script.id}.${hashOf(bytes).slice(0, 8)}.mp4`
+    const url = `/${FOLDER}/${script.id}.${computeHash(bytes).slice(0, 8)}.mp4`
     await writeFile(join(CONTENT, url), bytes)
     console.log(`${url}  ${Math.round(bytes.length / 1024)} KB`)
     const seconds = script.slides.length * SLIDE_SECONDS
@@ -91,7 +91,7 @@ const main = async (): Promise<void> => {
   try {
     for (const script of scripts) {
       const drawn = script.slides.map((_slide, at) => slideHtml(script, at)).join('')
-      const source = hashOf(style, drawn, script.title, script.look.mood, ENCODING.join()).slice(0, 16)
+      const source = computeHash(style, drawn, script.title, script.look.mood, ENCODING.join()).slice(0, 16)
       const old = before.find((film) => film.id === script.id && film.source === source)
       const isFresh = old !== undefined && existsSync(join(CONTENT, old.url))
       now.push(isFresh ? old : await make(page, script, source))

@@ -53,7 +53,7 @@ export function createPen(): (key: string) => Drawing {
     const tree: MmlNode = document.convert(tex, { display: isDisplay, end: STATE.CONVERT })
     const spoken = say(tree).replace(/\s+/g, ' ').trim()
     const container = document.convert(tex, { display: isDisplay, em: 16, ex: 8, containerWidth: 80 * 16 })
-    return drawingOf(adaptor, container, spoken)
+    return getDrawing(adaptor, container, spoken)
   }
 }
 
@@ -89,7 +89,7 @@ function compact(body: string): string {
   )
 }
 
-function drawingOf(
+function getDrawing(
   adaptor: LiteAdaptor,
   container: Parameters<LiteAdaptor['innerHTML']>[0],
   spoken: string,
@@ -100,15 +100,15 @@ function drawingOf(
   const [, y = 0, width = 0, height = 0] = view.split(' ').map(Number)
   const glyphs = new Map<string, string>()
   // The number at the front of a name counts the formulas of a run.
-  const nameOf = (id: string): string => id.replace(/^MJX-\d+-TEX-/, '')
+  const getName = (id: string): string => id.replace(/^MJX-\d+-TEX-/, '')
   for (const [, id = '', outline = ''] of svg.matchAll(/<path id="([^"]+)" d="([^"]*)"/g))
-    glyphs.set(nameOf(id), outline)
+    glyphs.set(getName(id), outline)
   const body = compact(
     svg
       .replace(/^[\s\S]*?<svg[^>]*>/, '')
       .replace(/<\/svg>\s*$/, '')
       .replace(/<defs>[\s\S]*?<\/defs>/, '')
-      .replace(/xlink:href="#([^"]+)"/g, (_, id: string) => `href="#${nameOf(id)}"`),
+      .replace(/xlink:href="#([^"]+)"/g, (_, id: string) => `href="#${getName(id)}"`),
   )
   return {
     formula: {
@@ -127,7 +127,7 @@ const sorted = <Value>(map: ReadonlyMap<string, Value>): [string, Value][] =>
   [...map].sort(([one], [other]) => (one < other ? -1 : 1))
 
 /** A file with a line for each glyph and each formula, so that a change shows as what it is. */
-function fileOf(glyphs: ReadonlyMap<string, string>, formulas: ReadonlyMap<string, Formula>): string {
+function getFile(glyphs: ReadonlyMap<string, string>, formulas: ReadonlyMap<string, Formula>): string {
   const lines = <Value>(map: ReadonlyMap<string, Value>): string =>
     sorted(map)
       .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
@@ -158,7 +158,7 @@ async function drawSubject(
   }
   const file = join(dir, formulasFile(subject.id))
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, fileOf(glyphs, formulas))
+  await writeFile(file, getFile(glyphs, formulas))
   console.log(`${subject.name}: ${formulas.size}`)
   return problems
 }

@@ -121,13 +121,13 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
 /** Operators whose bounds are said as from … to …. */
 const BOUNDED = new Set(['∫', '∬', '∭', '∮', '∑', '∏', '∯'])
 
-const childrenOf = (node: MmlNode): MmlNode[] =>
+const listChildren = (node: MmlNode): MmlNode[] =>
   node.childNodes.flatMap((child) => (child instanceof AbstractMmlNode ? [child] : []))
 
-const textOf = (node: MmlNode): string =>
+const formatText = (node: MmlNode): string =>
   node.childNodes
     .map((child) =>
-      child instanceof TextNode ? child.getText() : child instanceof AbstractMmlNode ? textOf(child) : '',
+      child instanceof TextNode ? child.getText() : child instanceof AbstractMmlNode ? formatText(child) : '',
     )
     .join('')
 
@@ -144,7 +144,7 @@ const ACCENTS: Readonly<Record<string, (letter: string) => string>> = {
 }
 
 const isSimple = (node: MmlNode): boolean => {
-  const text = textOf(node)
+  const text = formatText(node)
   return [...text].length === 1 || /^\d+(?:\.\d+)?$/.test(text)
 }
 
@@ -156,7 +156,7 @@ const joined = (parts: readonly string[]): string =>
     .reduce((so, part) => (so === '' || part.startsWith('，') ? so + part : `${so} ${part}`), '')
 
 function sayBounded(base: MmlNode, low: MmlNode | undefined, high: MmlNode | undefined): string {
-  const sign = textOf(base)
+  const sign = formatText(base)
   const [from, to] = [low && say(low), high && say(high)]
   if (BOUNDED.has(sign)) {
     const bounds = from && to ? `从 ${from} 到 ${to} 的` : from ? `在 ${from} 上的` : ''
@@ -167,7 +167,7 @@ function sayBounded(base: MmlNode, low: MmlNode | undefined, high: MmlNode | und
 }
 
 function sayPower(base: MmlNode, power: MmlNode): string {
-  const exponent = textOf(power)
+  const exponent = formatText(power)
   const [one, other] = [say(base), say(power)]
   if (/^[′″‴]+$/.test(exponent)) return joined([one, other])
   const known = powers[exponent]
@@ -176,7 +176,7 @@ function sayPower(base: MmlNode, power: MmlNode): string {
 }
 
 function sayTable(node: MmlNode): string {
-  const rows = childrenOf(node).map((row) => childrenOf(row).map(say))
+  const rows = listChildren(node).map((row) => listChildren(row).map(say))
   const width = Math.max(0, ...rows.map((row) => row.length))
   const lines = rows.map((row, at) => `第 ${at + 1} 行 ${row.join('，')}`)
   return width > 1 || rows.length > 2
@@ -196,25 +196,25 @@ function sayMany(nodes: readonly MmlNode[]): string {
   return joined(
     nodes.map((node, at) => {
       const before = nodes[at - 1]
-      const isSign = before === undefined || (before.kind === 'mo' && OPENING.test(textOf(before)))
-      return node.kind === 'mo' && isSign && /^[−-]$/.test(textOf(node)) ? '负' : say(node)
+      const isSign = before === undefined || (before.kind === 'mo' && OPENING.test(formatText(before)))
+      return node.kind === 'mo' && isSign && /^[−-]$/.test(formatText(node)) ? '负' : say(node)
     }),
   )
 }
 
 /** Reads a formula out in Chinese: what a screen reader says where it is drawn. */
 export function say(node: MmlNode): string {
-  const parts = childrenOf(node)
+  const parts = listChildren(node)
   const [base, second, third] = parts
   switch (node.kind) {
     case 'mi':
     case 'mo':
     case 'mn': {
-      const text = textOf(node)
+      const text = formatText(node)
       return SIGNS[text] ?? FUNCTIONS[text] ?? text
     }
     case 'mtext':
-      return textOf(node).trim()
+      return formatText(node).trim()
     case 'mspace':
     case 'mphantom':
     case 'annotation':
@@ -236,17 +236,17 @@ export function say(node: MmlNode): string {
       return base && second ? sayPower(base, second) : ''
     case 'msub':
       if (!base || !second) return ''
-      return BOUNDED.has(textOf(base))
+      return BOUNDED.has(formatText(base))
         ? sayBounded(base, second, undefined)
         : `${say(base)} 下标 ${say(second)}`
     case 'msubsup':
       if (!base) return ''
-      if (BOUNDED.has(textOf(base))) return sayBounded(base, second, third)
+      if (BOUNDED.has(formatText(base))) return sayBounded(base, second, third)
       return third && second ? `${sayPower(base, third)} 下标 ${say(second)}` : say(base)
     case 'munder':
       return base ? sayBounded(base, second, undefined) : ''
     case 'mover': {
-      const sign = second ? textOf(second) : ''
+      const sign = second ? formatText(second) : ''
       if (!base) return ''
       const accent = ACCENTS[sign]
       if (accent) return accent(say(base))

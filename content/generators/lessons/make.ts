@@ -11,7 +11,7 @@ import type { Subject } from '../../../server/src/domain/content/bank/types'
 import {
   FILMS_FILE,
   readFilms,
-  scriptOf,
+  getScript,
   type MadeFilm,
 } from '../../../server/src/modules/courses/content/films'
 import { LESSON_FIELDS } from '../../../server/src/modules/courses/content/lesson'
@@ -19,7 +19,7 @@ import { readCourseSource, type CourseSource } from '../../../server/src/modules
 import { boardHtml } from './board'
 import { FOLDER, settleFilms } from './leftover'
 import { readPruning } from './owned'
-import { trackOf, type Frame } from './track'
+import { getTrack, type Frame } from './track'
 import { createNarrator, SAMPLE_RATE } from './voice'
 
 const CONTENT = join(__dirname, '../..')
@@ -48,7 +48,7 @@ const PICTURE = [
 const SOUND = ['-c:a', 'aac', '-b:a', '14k', '-ar', '16000', '-ac', '1']
 const PLAIN = ['-movflags', '+faststart', '-map_metadata', '-1', '-fflags', '+bitexact']
 
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+const computeHash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
 /** A film or recording of a lesson, before it has an address. */
 interface Made {
@@ -80,7 +80,7 @@ async function draw(page: Page, folder: string, frames: readonly Frame[], subjec
 async function make({ kind, source, subject }: Script, page: Page): Promise<Made> {
   const folder = await mkdtemp(join(tmpdir(), 'lesson-'))
   try {
-    const track = trackOf(source.sections, createNarrator())
+    const track = getTrack(source.sections, createNarrator())
     await writeFile(join(folder, 'sound.raw'), track.sound)
     const sound = ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-i', join(folder, 'sound.raw')]
     const out = join(folder, kind === 'video' ? 'film.mp4' : 'sound.m4a')
@@ -144,14 +144,14 @@ async function main(): Promise<void> {
   try {
     for (const script of found) {
       const old = before[script.id]
-      const key = scriptOf(script.source)
+      const key = getScript(script.source)
       if (!isAll && old?.script === key && existsSync(join(CONTENT, old.url))) {
         now[script.id] = old
         continue
       }
       const { bytes, times, seconds } = await make(script, page)
       if (bytes.length > LIMIT) throw new Error(`${script.id} is larger than ${LIMIT} bytes.`)
-      const url = `/${FOLDER}/${hashOf(bytes)}.${script.kind === 'video' ? 'mp4' : 'm4a'}`
+      const url = `/${FOLDER}/${computeHash(bytes)}.${script.kind === 'video' ? 'mp4' : 'm4a'}`
       await writeFile(join(CONTENT, url), bytes)
       now[script.id] = { script: key, url, bytes: bytes.length, seconds, times }
       console.log(`${script.id}  ${seconds} s  ${Math.round(bytes.length / 1024)} KB`)

@@ -1,5 +1,5 @@
 import type { Section } from '../../../server/src/modules/courses/content/source'
-import { secondsOf, silence, type Narrator } from './voice'
+import { countSeconds, silence, type Narrator } from './voice'
 
 /** Pauses in seconds: before the first sentence, before a sentence, a new slide, a new part, and at the end. */
 const PAUSE = { start: 0.6, sentence: 0.35, slide: 0.7, part: 1.2, end: 1.4 } as const
@@ -31,7 +31,7 @@ interface Step {
 }
 
 /** The sentences of a lesson. Lines that no sentence of their slide follows are written with the last one. */
-function stepsOf(sections: readonly Section[]): Step[] {
+function listSteps(sections: readonly Section[]): Step[] {
   const steps: Step[] = []
   let title = ''
   sections.forEach((section, order) => {
@@ -58,17 +58,17 @@ function stepsOf(sections: readonly Section[]): Step[] {
 }
 
 /** Says a lesson sentence after sentence; the board shows a line when the sentence after it begins. */
-export function trackOf(sections: readonly Section[], narrator: Narrator): Track {
+export function getTrack(sections: readonly Section[], narrator: Narrator): Track {
   const sound: Buffer[] = []
   const times: [number, number][] = []
   const frames: Frame[] = []
   let seconds = 0
   const add = (samples: Buffer): void => {
     sound.push(samples)
-    seconds += secondsOf(samples)
+    seconds += countSeconds(samples)
   }
   const now = (): number => Math.round(seconds * 10)
-  for (const { part, title, lines, pause, say } of stepsOf(sections)) {
+  for (const { part, title, lines, pause, say } of listSteps(sections)) {
     add(silence(pause))
     const from = now()
     const last = frames.at(-1)

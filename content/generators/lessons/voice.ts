@@ -27,9 +27,9 @@ export interface Narrator {
 export const silence = (seconds: number): Buffer => Buffer.alloc(Math.round(seconds * SAMPLE_RATE) * BYTES)
 
 /** How long samples are, in seconds. */
-export const secondsOf = (samples: Buffer): number => samples.length / BYTES / SAMPLE_RATE
+export const countSeconds = (samples: Buffer): number => samples.length / BYTES / SAMPLE_RATE
 
-function samplesOf(wav: Buffer): Buffer {
+function getSamples(wav: Buffer): Buffer {
   const at = wav.indexOf('data', 12, 'latin1')
   if (at < 0 || wav.readUInt32LE(24) !== SAMPLE_RATE)
     throw new Error('The voice made no sound of the right rate.')
@@ -80,7 +80,7 @@ export function createNarrator(): Narrator {
         const said = parts(sentence).map(({ text, voice }, at) => {
           const file = join(folder, `${at}.wav`)
           execFileSync('espeak-ng', ['-b', '1', ...VOICES[voice], '-w', file, '--', text])
-          return trimmed(samplesOf(readFileSync(file)))
+          return trimmed(getSamples(readFileSync(file)))
         })
         return Buffer.concat(said.flatMap((part, at) => (at === 0 ? [part] : [silence(0.08), part])))
       } finally {

@@ -39,7 +39,7 @@ const builtOnly = (slice: Slice): Slice => {
 }
 
 /** The pictures that the copy files ask for. */
-export const ordersOf = (copies: ReadonlyMap<string, Copy>): Order[] =>
+export const listOrders = (copies: ReadonlyMap<string, Copy>): Order[] =>
   [...copies].flatMap(([name, copy]) => {
     const look = readLook(name, copy.head)
     const folder = name === 'qr' ? 'qr' : `posters/${name}`

@@ -7,12 +7,12 @@ import type { Page } from 'playwright-core'
 import { isSelling } from '../../sells'
 import { openStudio, shoot } from '../studio/browser'
 import { toPage } from './campaign'
-import { ordersOf, readCopies, type Order } from './copies'
+import { listOrders, readCopies, type Order } from './copies'
 import { FILMS, readFilms } from '../films/films'
 import { toHtml } from './layout'
 import type { Theme } from '../studio/mood'
 import { refreshPage, refreshText, type Drawn, type Made } from './refresh'
-import { readStyles, sourceOf } from './source'
+import { readStyles, getSource } from './source'
 import { toAlt } from './words'
 
 const ROOT = join(__dirname, '../../..')
@@ -26,14 +26,14 @@ const NAMING = ['content/banners.json', 'content/promotions.json', 'deploy/boot.
 /** What the last run drew: `source` is the hash of everything that the pictures depend on. */
 type Kept = Omit<Drawn, 'key' | 'alt'> & { source: string }
 
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+const computeHash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 const readManifest = (): Record<string, Kept> =>
   existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')) : {}
 
 const keep = async (key: string, bytes: Buffer): Promise<string> => {
   if (bytes.length > LIMIT) throw new Error(`${key} is larger than ${LIMIT} bytes; split the slice.`)
-  const url = `/media/${key}.${hashOf(bytes).slice(0, 8)}.webp`
+  const url = `/media/${key}.${computeHash(bytes).slice(0, 8)}.webp`
   await mkdir(dirname(join(CONTENT, url)), { recursive: true })
   await writeFile(join(CONTENT, url), bytes)
   return url
@@ -55,7 +55,7 @@ const drawOne = async (page: Page, order: Order, source: string): Promise<Kept> 
   }
 }
 
-const filesOf = ({ url, small, night, nightSmall }: Kept): string[] =>
+const listFiles = ({ url, small, night, nightSmall }: Kept): string[] =>
   [url, small, night, nightSmall].filter((file) => file !== undefined)
 
 const saveManifest = async (manifest: Record<string, Kept>): Promise<void> => {
@@ -71,9 +71,10 @@ const drawAll = async (orders: readonly Order[]): Promise<Record<string, Kept>> 
   let studio: Awaited<ReturnType<typeof openStudio>> | undefined
   try {
     for (const order of orders) {
-      const source = sourceOf(order, styles)
+      const source = getSource(order, styles)
       const old = before[order.key]
-      const isFresh = old?.source === source && filesOf(old).every((file) => existsSync(join(CONTENT, file)))
+      const isFresh =
+        old?.source === source && listFiles(old).every((file) => existsSync(join(CONTENT, file)))
       if (isFresh) now[order.key] = old
       else {
         studio ??= await openStudio()
@@ -84,9 +85,9 @@ const drawAll = async (orders: readonly Order[]): Promise<Record<string, Kept>> 
     await studio?.browser.close()
     await saveManifest({ ...before, ...now })
   }
-  const current = new Set(Object.values(now).flatMap(filesOf))
+  const current = new Set(Object.values(now).flatMap(listFiles))
   const stale = Object.values(before)
-    .flatMap(filesOf)
+    .flatMap(listFiles)
     .filter((file) => !current.has(file))
   await Promise.all(stale.map((file) => rm(join(CONTENT, file), { force: true })))
   await saveManifest(now)
@@ -124,7 +125,7 @@ const refreshAll = async (made: Made): Promise<void> => {
 const main = async (): Promise<void> => {
   const copies = await readCopies()
   const pages = [...copies].map(([key, copy]) => [key, toPage(key, copy)] as const)
-  const orders = ordersOf(copies)
+  const orders = listOrders(copies)
   const kept = await drawAll(orders)
   const drawn = orders.flatMap(({ key, slice }): Drawn[] => {
     const picture = kept[key]

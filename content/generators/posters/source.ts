@@ -7,7 +7,7 @@ import { toHtml } from './layout'
 export const readStyles = (): Promise<Buffer[]> => Promise.all(STYLES.map(readStyle))
 
 /** What a picture depends on, as 16 hexadecimal digits: another one has to be drawn anew. */
-export const sourceOf = ({ slice, look }: Order, styles: readonly Buffer[]): string => {
+export const getSource = ({ slice, look }: Order, styles: readonly Buffer[]): string => {
   const hash = createHash('sha256')
   const parts = [...styles, toHtml(slice, 'day', look), toHtml(slice, 'night', look), look.mood]
   parts.forEach((part) => hash.update(part))
@@ -15,10 +15,10 @@ export const sourceOf = ({ slice, look }: Order, styles: readonly Buffer[]): str
 }
 
 /** The keys of the pictures that are not drawn yet, or were drawn before their words, layout or links changed. */
-export const staleOf = async (
+export const loadStale = async (
   orders: readonly Order[],
   drawn: Readonly<Record<string, { readonly source: string }>>,
 ): Promise<string[]> => {
   const styles = await readStyles()
-  return orders.filter((order) => drawn[order.key]?.source !== sourceOf(order, styles)).map(({ key }) => key)
+  return orders.filter((order) => drawn[order.key]?.source !== getSource(order, styles)).map(({ key }) => key)
 }

@@ -1,4 +1,4 @@
-import { paletteOf, type Mood, type Theme } from './mood'
+import { buildPalette, type Mood, type Theme } from './mood'
 import { bannerPaint, coverPaint, motifArt, type Motif } from './motif'
 
 /** The colour mood of a picture and what stands on its water. */
@@ -13,7 +13,7 @@ const beam = (strength: number): string =>
 
 /** The full-bleed sea behind a cover's headline; its foot melts into the page ground. */
 export const coverArt = (theme: Theme, { mood, motif }: Look): string => {
-  const palette = paletteOf(mood, theme)
+  const palette = buildPalette(mood, theme)
   const [high, middle, low] = palette.sky
   const [first, second, third] = palette.waves
   return (
@@ -30,7 +30,7 @@ export const coverArt = (theme: Theme, { mood, motif }: Look): string => {
 
 /** The low horizon strip of banners and letters, 375 × 150; its foot melts into the page ground. */
 export const horizonArt = (theme: Theme, { mood, motif }: Look): string => {
-  const palette = paletteOf(mood, theme)
+  const palette = buildPalette(mood, theme)
   const near = theme === 'day' ? palette.waves[1] : palette.waves[0]
   return (
     `<svg width="375" height="150" viewBox="0 0 375 150" style="display:block"><defs>${beam(theme === 'day' ? 0 : 0.3)}</defs>` +
@@ -44,7 +44,7 @@ export const horizonArt = (theme: Theme, { mood, motif }: Look): string => {
 
 /** A strip of open water, 375 × 64, that closes a coloured band; its foot is the page ground. */
 export const shoreArt = (theme: Theme, mood: Mood): string => {
-  const { waves } = paletteOf(mood, theme)
+  const { waves } = buildPalette(mood, theme)
   return (
     '<svg width="375" height="64" viewBox="0 0 375 64" style="display:block">' +
     `<path d="M0 22C60 10 110 30 170 22S290 10 375 26V64H0Z" fill="${waves[0]}"/>` +
@@ -55,7 +55,7 @@ export const shoreArt = (theme: Theme, mood: Mood): string => {
 
 /** The water at the foot of a film's slide, 960 × 270, with the motif at its right. */
 export const filmArt = ({ mood, motif }: Look): string => {
-  const palette = paletteOf(mood, 'day')
+  const palette = buildPalette(mood, 'day')
   const [first, second, third] = palette.waves
   return (
     `<svg width="960" height="270" viewBox="0 0 960 270" style="display:block"><defs>${beam(0.4)}</defs>` +

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
 import { findChromium } from '../../../config/tasks/chromium.mjs'
 import { webpSize } from '../../../server/src/domain/content/picture'
-import { paletteOf, type Mood, type Theme } from './mood'
+import { buildPalette, type Mood, type Theme } from './mood'
 
 const FONT_FOLDER = join(__dirname, '../../../node_modules/@fontsource')
 const ORIGIN = 'http://posters.invalid'
@@ -78,14 +78,14 @@ export const openStudio = async (): Promise<{ browser: Browser; page: Page }> =>
 }
 
 const moodStyle = (mood: Mood, theme: Theme): string => {
-  const { accent, haze, soft, line, sky } = paletteOf(mood, theme)
+  const { accent, haze, soft, line, sky } = buildPalette(mood, theme)
   const colours = { accent, haze, soft, line, 'sky-1': sky[0], 'sky-2': sky[1], 'sky-3': sky[2] }
   return Object.entries(colours)
     .map(([name, colour]) => `--${name}:${colour}`)
     .join(';')
 }
 
-const documentOf = (html: string, theme: Theme, mood: Mood): string =>
+const findDocument = (html: string, theme: Theme, mood: Mood): string =>
   `<!doctype html><html lang="zh-CN" data-theme="${theme}" style="${moodStyle(mood, theme)}"><head>` +
   `<meta charset="utf-8"><base href="${ORIGIN}/">` +
   FONTS.map((font) => `<link rel="stylesheet" href="${ORIGIN}/fonts/${font}.css">`).join('') +
@@ -142,7 +142,7 @@ const capture = async (session: CDPSession, height: number, scale: number): Prom
 
 /** Draws one section, 375 CSS px wide, at scales 2 and 1; throws when the packaged fonts lack a glyph. */
 export const shoot = async (page: Page, html: string, theme: Theme, mood: Mood): Promise<Picture> => {
-  await page.setContent(documentOf(html, theme, mood), { waitUntil: 'load' })
+  await page.setContent(findDocument(html, theme, mood), { waitUntil: 'load' })
   const box = await page.evaluate<Measured>(MEASURE)
   const session = await page.context().newCDPSession(page)
   await refuseSystemFonts(session)
@@ -180,7 +180,7 @@ const FIT = `(async () => {
 
 /** Draws one slide of a film as a PNG, 960 × 540; throws when the packaged fonts lack a glyph. */
 export const shootSlide = async (page: Page, html: string, mood: Mood): Promise<Buffer> => {
-  await page.setContent(documentOf(html, 'day', mood), { waitUntil: 'load' })
+  await page.setContent(findDocument(html, 'day', mood), { waitUntil: 'load' })
   await page.evaluate(FIT)
   const session = await page.context().newCDPSession(page)
   await refuseSystemFonts(session)

@@ -49,7 +49,7 @@ export interface Palette {
 const GROUND: Record<Theme, string> = { day: '#f5f8f8', night: '#08151a' }
 
 /** The palette of a mood. Lightness is fixed for every hue, so that contrast is the same in all moods. */
-export const paletteOf = (mood: Mood, theme: Theme): Palette => {
+export const buildPalette = (mood: Mood, theme: Theme): Palette => {
   const { sea, light, chroma } = MOODS[mood]
   const ground = GROUND[theme]
   if (theme === 'day')

@@ -19,7 +19,7 @@ export function hasMobile(text: string): boolean {
 }
 
 /** The digits of a text; a whole mobile number without China's prefix, and once where a phone filled it in twice. */
-export function digitsOf(text: string): string {
+export function getDigits(text: string): string {
   const digits = typedText(text).replace(/\D/g, '')
   return digits.replace(/^(?:(?:00)?86)?(1\d{10})(?:(?:(?:00)?86)?\1)?$/, '$1')
 }
@@ -30,7 +30,7 @@ export function digitsOf(text: string): string {
  */
 export function typedDigits(text: string, length: number): string {
   const runs = typedText(text).match(/\d+/g) ?? []
-  const digits = runs.find((run) => run.length === length) ?? digitsOf(text)
+  const digits = runs.find((run) => run.length === length) ?? getDigits(text)
   const hasPrefix = length === MOBILE_DIGITS && /^(?:00)?86/.test(digits)
   return digits.slice(0, hasPrefix ? 2 * length : length)
 }

@@ -57,7 +57,7 @@ export const lessonThing = (lesson: string): string => `lesson:${lesson}`
 export const knownThing = (lesson: string): string => `known:${lesson}`
 
 /** What is ticked of the paragraphs of a text, without their number, which counts from 0. */
-export const paragraphsOf = (lesson: string): string => `read:${lesson}.`
+export const getParagraphs = (lesson: string): string => `read:${lesson}.`
 
 /** An event of the courses' stream. `seen` adds up; the others are decisions, of which one holds for each subject. */
 export type CourseEvent = SeenEvent | NoteEvent | TickEvent

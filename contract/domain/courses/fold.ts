@@ -3,7 +3,7 @@ import { compareEvents, prevails } from '../study/stream'
 import {
   courseSubject,
   nameIn,
-  paragraphsOf,
+  getParagraphs,
   type CourseEvent,
   type NoteEvent,
   type NoteFacts,
@@ -101,7 +101,7 @@ export class CourseFold {
   }
 
   /** What was played of a lesson on each study day, new and once more. */
-  playedOf(lesson: string): readonly PlayedDay[] {
+  listPlayed(lesson: string): readonly PlayedDay[] {
     const known = this.played.get(lesson)
     if (known) return known
     const days = playedDays(this.seen.get(lesson) ?? [])
@@ -126,7 +126,7 @@ export class CourseFold {
   }
 
   /** Things of a kind, as `class`, that were ticked and when, in Unix ms, the newest first; without the kind's name. */
-  tickedOf(kind: string): readonly { readonly name: string; readonly at: number }[] {
+  listTicked(kind: string): readonly { readonly name: string; readonly at: number }[] {
     return [...this.decisions.values()]
       .flatMap((event) => {
         const name = event.kind === 'tick' && event.state === 'done' ? nameIn(event.thing, kind) : undefined
@@ -137,7 +137,7 @@ export class CourseFold {
 
   /** The paragraph of a text that the student came to last; undefined for one that was never begun. */
   readTo(lesson: string): number | undefined {
-    const own = paragraphsOf(lesson)
+    const own = getParagraphs(lesson)
     const [last] = [...this.decisions.values()]
       .flatMap((event) => (event.kind === 'tick' && event.thing.startsWith(own) ? event : []))
       .sort((one, other) => compareEvents(other, one))

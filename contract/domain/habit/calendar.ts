@@ -1,4 +1,4 @@
-import { calendarDay, studyDayOf } from '../study/day'
+import { calendarDay, getStudyDay } from '../study/day'
 
 /** A month of the calendar in China. */
 export interface Month {
@@ -32,7 +32,7 @@ export interface KnownDays {
 const WEEK = 7
 
 /** The month that a study day is in. */
-export function monthOf(day: number): Month {
+export function getMonth(day: number): Month {
   const { year, month } = calendarDay(day)
   return { year, month }
 }
@@ -48,23 +48,23 @@ export const isBefore = (one: Month, other: Month): boolean =>
   one.year * 12 + one.month < other.year * 12 + other.month
 
 /** The first and the last study day of a month. */
-export function daysOf(month: Month): { readonly first: number; readonly last: number } {
-  const firstOf = (one: Month) => studyDayOf(`${one.year}-${String(one.month).padStart(2, '0')}-01`)
-  return { first: firstOf(month), last: firstOf(monthsAfter(month, 1)) - 1 }
+export function getDays(month: Month): { readonly first: number; readonly last: number } {
+  const getFirstStudyDay = (one: Month) => getStudyDay(`${one.year}-${String(one.month).padStart(2, '0')}-01`)
+  return { first: getFirstStudyDay(month), last: getFirstStudyDay(monthsAfter(month, 1)) - 1 }
 }
 
 /** How many places after Monday a study day is; 1970 began on a Thursday. */
-const placeOf = (day: number): number => (day + 3) % WEEK
+const getPlace = (day: number): number => (day + 3) % WEEK
 
-function markOf(day: number, { today, joined, done }: KnownDays): DayMark {
+function getDayMark(day: number, { today, joined, done }: KnownDays): DayMark {
   const isRepaired = done.get(day)
   if (isRepaired !== undefined) return isRepaired ? 'repaired' : 'done'
   return joined !== undefined && day >= joined && day < today ? 'missed' : 'open'
 }
 
 /** The weeks of a month from Monday on; places that are of another month are undefined. */
-export function weeksOf(month: Month, known: KnownDays): (MonthDay | undefined)[][] {
-  const { first, last } = daysOf(month)
+export function listWeeks(month: Month, known: KnownDays): (MonthDay | undefined)[][] {
+  const { first, last } = getDays(month)
   const isOn = (day: number) => day >= first && day <= last && known.done.has(day)
   const dayAt = (day: number): MonthDay | undefined =>
     day < first || day > last
@@ -72,12 +72,12 @@ export function weeksOf(month: Month, known: KnownDays): (MonthDay | undefined)[
       : {
           day,
           ofMonth: day - first + 1,
-          mark: markOf(day, known),
+          mark: getDayMark(day, known),
           isToday: day === known.today,
-          begins: isOn(day) && (placeOf(day) === 0 || !isOn(day - 1)),
-          ends: isOn(day) && (placeOf(day) === WEEK - 1 || !isOn(day + 1)),
+          begins: isOn(day) && (getPlace(day) === 0 || !isOn(day - 1)),
+          ends: isOn(day) && (getPlace(day) === WEEK - 1 || !isOn(day + 1)),
         }
-  const start = first - placeOf(first)
+  const start = first - getPlace(first)
   const weeks = Math.ceil((last - start + 1) / WEEK)
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: WEEK }, (_none, place) => dayAt(start + week * WEEK + place)),

@@ -63,7 +63,7 @@ export function courseDoings(
     )
     return isDone(fold, lesson) ? [[id, at]] : []
   })
-  const classes = fold.tickedOf('class').map(({ name, at }): [string, number] => [name, at])
+  const classes = fold.listTicked('class').map(({ name, at }): [string, number] => [name, at])
   const pick = (things: readonly [string, number][], on: number) =>
     Object.fromEntries(things.filter(([, at]) => studyDay(at) === on))
   return byDay(day, (on) => ({ lessons: pick(done, on), classes: pick(classes, on) }))

@@ -1,4 +1,4 @@
-import { studyDayOf } from '../study/day'
+import { getStudyDay } from '../study/day'
 
 /** What can be done in a day that counts: different words, questions and cards, and seconds. */
 export const measures = ['words', 'questions', 'cards', 'lessons', 'focus'] as const
@@ -12,7 +12,7 @@ export type Measure = (typeof measures)[number]
 /**
  * The study day from which on a word counts once a day. Before it each review counted, and what that earned stays earned.
  */
-export const DIFFERENT_WORDS_FROM = studyDayOf('2026-11-30')
+export const DIFFERENT_WORDS_FROM = getStudyDay('2026-11-30')
 
 /** How much was done of each measure. */
 export type Measures = Readonly<Record<Measure, number>>

@@ -6,18 +6,18 @@ export interface DoneTask extends DayTask {
 }
 
 /** How much of a task is done, from 0 to 1. */
-export const shareOf = ({ done, goal }: DoneTask): number => Math.min(1, done / goal)
+export const getShare = ({ done, goal }: DoneTask): number => Math.min(1, done / goal)
 
 /** The task that is nearest to its goal; of equals the one that comes first, so that the choice is steady. */
 export function nearestTask<Task extends DoneTask>(tasks: readonly Task[]): Task | undefined {
   return tasks.reduce<Task | undefined>(
-    (best, task) => (best && shareOf(best) >= shareOf(task) ? best : task),
+    (best, task) => (best && getShare(best) >= getShare(task) ? best : task),
     undefined,
   )
 }
 
 /** The `count` tasks that are nearest to their goals, in the order in which they are listed. */
 export function nearestTasks<Task extends DoneTask>(tasks: readonly Task[], count: number): Task[] {
-  const nearest = [...tasks].sort((one, other) => shareOf(other) - shareOf(one)).slice(0, count)
+  const nearest = [...tasks].sort((one, other) => getShare(other) - getShare(one)).slice(0, count)
   return tasks.filter((task) => nearest.includes(task))
 }

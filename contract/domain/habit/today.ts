@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../china-time'
 import { cardMinutes, roundMinutes } from '../minutes'
-import { doneOn, isClass, ownWorkOf, type DoingsByDay } from '../plan/doing'
+import { doneOn, isClass, findOwnWork, type DoingsByDay } from '../plan/doing'
 import type { NotedTask, PlanNote } from '../plan/summary'
 import type { CardNote, MistakeNote } from '../practice/summary'
 import { NOTED_DAYS } from '../study/noted-days'
@@ -18,14 +18,14 @@ export interface DueWork {
 }
 
 /** Age of a note in days; undefined where it does not cover the day. */
-function ageOf({ day }: { readonly day: number }, on: number): number | undefined {
+function findAge({ day }: { readonly day: number }, on: number): number | undefined {
   const age = on - day
   return age >= 0 && age <= NOTED_DAYS ? age : undefined
 }
 
 /** Words left on a study day, with those left over from earlier days; undefined where the note does not cover it. */
 export function wordsOn(note: WordNote | undefined, day: number): (DueWork & WordLoad) | undefined {
-  const age = note && ageOf(note, day)
+  const age = note && findAge(note, day)
   if (!note || age === undefined || age > note.next.length) return undefined
   const later = note.next.slice(0, age)
   const due = later.reduce((sum, load) => sum + load.due, note.due)
@@ -36,7 +36,7 @@ export function wordsOn(note: WordNote | undefined, day: number): (DueWork & Wor
 
 /** Mistakes due on a study day; undefined where the note does not cover it. */
 export function mistakesOn(note: MistakeNote | undefined, day: number): DueWork | undefined {
-  const age = note && ageOf(note, day)
+  const age = note && findAge(note, day)
   const due = age === undefined ? undefined : note?.due[age]
   if (!note || age === undefined || due === undefined) return undefined
   const seconds = note.dueSeconds?.[age] ?? due * note.seconds
@@ -45,7 +45,7 @@ export function mistakesOn(note: MistakeNote | undefined, day: number): DueWork 
 
 /** Cards to be recited on a study day; undefined where the note does not cover it. */
 export function cardsOn(note: CardNote | undefined, day: number): DueWork | undefined {
-  const age = note && ageOf(note, day)
+  const age = note && findAge(note, day)
   const due = age === undefined ? undefined : note?.due[age]
   if (age === undefined || due === undefined) return undefined
   return { due, minutes: cardMinutes(due), isEstimate: age > 0 }
@@ -80,7 +80,7 @@ export function lateOn(note: PlanNote | undefined, day: number, doings: DoingsBy
     (task) =>
       task.day < day &&
       !isClass(task) &&
-      ownWorkOf(task) === undefined &&
+      findOwnWork(task) === undefined &&
       !task.isDone &&
       findDoneDay(task, doings) === undefined,
   )

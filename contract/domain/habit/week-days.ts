@@ -1,5 +1,5 @@
-import { calendarDay, studyDayOf } from '../study/day'
-import { DAYS_OF_WEEK, mondayOf } from '../study/week'
+import { calendarDay, getStudyDay } from '../study/day'
+import { DAYS_OF_WEEK, getMonday } from '../study/week'
 
 /** What is known of a study day that has something. */
 export interface KnownDay {
@@ -32,8 +32,8 @@ export interface WeekDay {
  * until today, or until yesterday where today is not: it tells whether the row began before the week.
  */
 export function weekDays(known: readonly KnownDay[], today: number, continues: number): WeekDay[] {
-  const byDay = new Map(known.map((one) => [studyDayOf(one.day), one]))
-  const monday = mondayOf(today)
+  const byDay = new Map(known.map((one) => [getStudyDay(one.day), one]))
+  const monday = getMonday(today)
   const isOn = (day: number) => byDay.get(day)?.isCheckedIn === true
   const last = isOn(today) ? today : today - 1
   return Array.from({ length: DAYS_OF_WEEK }, (_, nth) => {

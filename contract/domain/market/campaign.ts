@@ -35,7 +35,7 @@ function openingTemplate({ tabRows, defaultTab, templates }: Varied<Template, un
  * What differs for some agents: the page's variants, after them the one that its template `dingding` stands for, whose
  * pictures take the place of those that the page begins with.
  */
-export function variantsOf<Pictures extends Template, Variant>(
+export function listVariants<Pictures extends Template, Variant>(
   page: Varied<Pictures, Variant>,
 ): (Variant | { agents: string[]; templates: Pictures[] })[] {
   const variants = page.variants ?? []

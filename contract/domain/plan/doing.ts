@@ -33,7 +33,7 @@ const LESSON = 'lesson.'
 const CLASS = 'live.'
 
 /** Where the questions come from to which an address leads; undefined for one that leads to none. */
-function sourceOf(to: string): string | undefined {
+function findSource(to: string): string | undefined {
   const query = to.split('?')[1] ?? ''
   const [, value] =
     query
@@ -52,12 +52,12 @@ const isSince = (at: number | undefined, { since }: Pick<Task, 'since'>): boolea
   at !== undefined && at >= since
 
 /** Which work that each day has of its own a task leads to; undefined for one that leads to none. */
-export const ownWorkOf = ({ to = '' }: Pick<Task, 'to'>): OwnWork | undefined =>
+export const findOwnWork = ({ to = '' }: Pick<Task, 'to'>): OwnWork | undefined =>
   ownWork[to.split('?')[0] ?? '']
 
 /** Whether a task is what each day brings anew, as the day's words: a later day has its own. */
 export function isDaily(task: Pick<Task, 'to'>): boolean {
-  const work = ownWorkOf(task)
+  const work = findOwnWork(task)
   return work === 'words' || work === 'cards'
 }
 
@@ -88,12 +88,12 @@ export function isDoneBy(
   // A room is of one day: who signed in before the class was planned was there.
   if (isClass(task)) return classes[task.task.slice(CLASS.length)] !== undefined
   const { to = '', count = Infinity } = task
-  const work = ownWorkOf(task)
+  const work = findOwnWork(task)
   const isDue = on >= task.day
   if (work === 'words')
     return isDue && words !== undefined && ((words.isAll && words.reviewed > 0) || words.reviewed >= count)
   if (work === 'cards') return isDue && cards >= count
-  const source = sourceOf(to)
+  const source = findSource(to)
   if (source === undefined) return false
   return isSince(runs[source], task) || (isDue && (answers[source] ?? 0) >= count)
 }

@@ -29,12 +29,12 @@ export interface Task extends TaskFacts {
 }
 
 /** What has no time of its own comes after what has. */
-const timeOf = ({ begins }: TaskFacts): number =>
+const getTime = ({ begins }: TaskFacts): number =>
   begins === undefined ? MINUTES_OF_DAY : minuteOfStudyDay(begins)
 
 /** Orders tasks by their days and the times of these. */
 export const compareTimes = (one: TaskFacts, other: TaskFacts): number =>
-  one.day - other.day || timeOf(one) - timeOf(other)
+  one.day - other.day || getTime(one) - getTime(other)
 
 /** A student's plan, as a fold of their events: the same in whatever order and however often they come. */
 export class PlanFold {
@@ -111,10 +111,10 @@ export class PlanFold {
     return [...this.decisions.values()]
       .flatMap((event) => (event.kind === 'task' ? event : []))
       .sort((one, other) => compareTimes(one, other) || compareEvents(one, other))
-      .flatMap((event) => this.taskOf(event) ?? [])
+      .flatMap((event) => this.findTask(event) ?? [])
   }
 
-  private taskOf(event: TaskEvent): Task | undefined {
+  private findTask(event: TaskEvent): Task | undefined {
     const decision = this.decisions.get(planSubject({ kind: 'tick', task: event.task }) ?? '')
     const tick = decision?.kind === 'tick' ? decision : undefined
     if (tick?.state === 'dropped') return undefined

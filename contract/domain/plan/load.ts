@@ -7,7 +7,7 @@ export interface DayLoad {
 }
 
 /** The load of each study day on which anything was done or is planned. */
-export function loadsOf(
+export function listLoads(
   tasks: Iterable<Pick<Task, 'state' | 'day' | 'doneDay' | 'minutes'>>,
 ): ReadonlyMap<number, DayLoad> {
   const loads = new Map<number, DayLoad>()

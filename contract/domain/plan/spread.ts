@@ -1,6 +1,6 @@
 import { isDaily } from './doing'
 import type { Task } from './fold'
-import { loadsOf, minutesOn } from './load'
+import { listLoads, minutesOn } from './load'
 
 /** A task that goes to another day. */
 export interface Move {
@@ -27,7 +27,7 @@ const byId = (one: Pick<Planned, 'task'>, other: Pick<Planned, 'task'>): 1 | -1 
   one.task < other.task ? -1 : 1
 
 /** The course of a task that is a lesson, as `lesson.<course>.<…>`; the lessons of a course are sorted by their ids. */
-const courseOf = (task: string): string | undefined => /^lesson\.([^.]+)\../.exec(task)?.[1]
+const findCourse = (task: string): string | undefined => /^lesson\.([^.]+)\../.exec(task)?.[1]
 
 /**
  * Brings a day that is not over down to a limit by moving few of its open tasks, each to the next day that has room for it
@@ -36,7 +36,7 @@ const courseOf = (task: string): string | undefined => /^lesson\.([^.]+)\../.exe
  * one of its course or before an earlier one. The same tasks always come to the same spread, in whatever order they are.
  */
 export function spread(tasks: readonly Planned[], day: number, limit: number, last: number): Spread {
-  const loads = loadsOf(tasks)
+  const loads = listLoads(tasks)
   const minutesAt = new Map<number, number>([[day, minutesOn(loads, day)]])
   const loadAt = (other: number): number => minutesAt.get(other) ?? minutesOn(loads, other)
   const open = tasks.filter(({ state }) => state === 'open')
@@ -44,15 +44,15 @@ export function spread(tasks: readonly Planned[], day: number, limit: number, la
 
   /** The next day to which a task may go; undefined where there is none. */
   function roomFor({ task, minutes }: Planned): number | undefined {
-    const course = courseOf(task)
-    const others = course === undefined ? [] : open.filter((other) => courseOf(other.task) === course)
-    const daysOf = (side: -1 | 1): number[] =>
+    const course = findCourse(task)
+    const others = course === undefined ? [] : open.filter((other) => findCourse(other.task) === course)
+    const listDays = (side: -1 | 1): number[] =>
       others
         .filter((other) => other.task !== task && byId(other, { task }) === side)
         .map((other) => dayOf.get(other.task) ?? other.day)
     // A lesson that the student has put behind a later one already may stay behind it.
-    const latest = Math.min(last, ...daysOf(1).filter((other) => other >= day))
-    for (let to = Math.max(day + 1, ...daysOf(-1)); to <= latest; to += 1)
+    const latest = Math.min(last, ...listDays(1).filter((other) => other >= day))
+    for (let to = Math.max(day + 1, ...listDays(-1)); to <= latest; to += 1)
       if (loadAt(to) + minutes <= limit) return to
     return undefined
   }

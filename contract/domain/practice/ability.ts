@@ -1,6 +1,14 @@
-import { evidenceOf, abilityIn, type AnswerEvidence } from './evidence'
+import { listEvidence, abilityIn, type AnswerEvidence } from './evidence'
 import type { CountedAnswer } from './fold'
-import { averageStudent, bandOf, chance, estimate, estimateApart, type Ability, type Evidence } from './rasch'
+import {
+  averageStudent,
+  getBand,
+  chance,
+  estimate,
+  estimateApart,
+  type Ability,
+  type Evidence,
+} from './rasch'
 
 /** Answers from which on something is said of a piece of knowledge. */
 export const FEWEST_ANSWERS = 3
@@ -76,7 +84,7 @@ function measured(
     Math.round(
       (100 * heads.reduce((sum, { level }) => sum + chance(at, level), 0)) / Math.max(1, heads.length),
     )
-  const { low, high } = bandOf(ability)
+  const { low, high } = getBand(ability)
   return {
     ability,
     evidence: [...evidence].sort((one, other) => other.answer.at - one.answer.at),
@@ -91,9 +99,9 @@ const evidenceIn = (
   { id, level }: MeasuredHead,
   historyOf: HistoryOf,
   { since = -Infinity, until }: Span,
-): AnswerEvidence[] => evidenceOf(historyOf(id), level, until).filter(({ answer }) => answer.at >= since)
+): AnswerEvidence[] => listEvidence(historyOf(id), level, until).filter(({ answer }) => answer.at >= since)
 
-const abilityOf = (evidence: readonly AnswerEvidence[]): Ability =>
+const getAbility = (evidence: readonly AnswerEvidence[]): Ability =>
   evidence.length === 0 ? averageStudent : estimate(evidence)
 
 /** What the answers of a time tell where they are compared with those of another, and how many they are. */
@@ -109,7 +117,7 @@ export interface Stages {
 }
 
 /** Compares what was answered before a time with what was answered after it. */
-export function stagesOf(before: readonly Evidence[], after: readonly Evidence[]): Stages {
+export function getStages(before: readonly Evidence[], after: readonly Evidence[]): Stages {
   const abilities = estimateApart(before, after)
   return {
     before: { ability: abilities.before, answers: before.length },
@@ -125,7 +133,7 @@ export function stagesOver(
   after: Span,
 ): Stages {
   const within = (span: Span) => heads.flatMap((head) => evidenceIn(head, historyOf, span))
-  return stagesOf(within(before), within(after))
+  return getStages(within(before), within(after))
 }
 
 /** A node and all that lie above it, without the subject. */
@@ -158,7 +166,7 @@ export function measureHeads(
       addTo(questions, node, [head])
     }
   }
-  const subject = abilityOf(all)
+  const subject = getAbility(all)
   const nodes = [...questions].map(([node, own]): [string, Measured] => {
     const evidence = answers.get(node) ?? []
     return [node, measured(abilityIn(subject, evidence), evidence, own)]

@@ -1,5 +1,5 @@
-import { averageStudent, estimate, informationOf, type Ability, type Evidence } from './rasch'
-import { randomOf } from './shuffle'
+import { averageStudent, estimate, getInformation, type Ability, type Evidence } from './rasch'
+import { getRandom } from './shuffle'
 
 /** A question that may be asked next. */
 export interface Candidate {
@@ -28,7 +28,7 @@ export const isEnough = (told: readonly Told[]): boolean =>
   told.length >= ADAPTIVE_MOST || estimate(told).error <= ENOUGH_ERROR
 
 /** Questions that are asked together: those of a text, or one that stands alone. */
-function unitsOf(candidates: readonly Candidate[]): readonly (readonly Candidate[])[] {
+function listUnits(candidates: readonly Candidate[]): readonly (readonly Candidate[])[] {
   const units = new Map<string, Candidate[]>()
   for (const one of candidates) {
     const key = one.text === undefined ? `question/${one.id}` : `text/${one.text}`
@@ -52,18 +52,18 @@ export function nextQuestions(
   const { mean } = estimate(told, prior)
   const asked = new Map<string, number>()
   for (const { node } of told) asked.set(node, (asked.get(node) ?? 0) + 1)
-  const units = unitsOf(candidates)
+  const units = listUnits(candidates)
     .filter(({ length }) => length <= ADAPTIVE_MOST - told.length)
     .map((unit) => ({
       unit,
       id: unit[0]?.id ?? '',
       times: Math.min(...unit.map(({ node }) => asked.get(node) ?? 0)),
-      information: unit.reduce((sum, { level }) => sum + informationOf(mean, level), 0) / unit.length,
+      information: unit.reduce((sum, { level }) => sum + getInformation(mean, level), 0) / unit.length,
     }))
   const fewest = units.reduce((least, { times }) => Math.min(least, times), Infinity)
   const telling = units
     .filter(({ times }) => times === fewest)
     .sort((one, other) => other.information - one.information || (one.id < other.id ? -1 : 1))
     .slice(0, RANDOMESQUE)
-  return telling[Math.floor(randomOf(seed + told.length)() * telling.length)]?.unit ?? []
+  return telling[Math.floor(getRandom(seed + told.length)() * telling.length)]?.unit ?? []
 }

@@ -1,4 +1,4 @@
-import { estimateWithoutEach, levelOf, withAnswer, type Difficulty } from './rasch'
+import { estimateWithoutEach, getLevel, withAnswer, type Difficulty } from './rasch'
 
 /** Answers from which on a question's level is the one that they tell, and not the content's any more. */
 export const FEWEST_RATINGS = 30
@@ -29,7 +29,7 @@ export function withStudent(
   const rated = firsts.flatMap(({ question, share, weight }) => {
     const before = known.get(question)
     return before
-      ? [{ question, before, share, level: levelOf(before.mean), ...(weight !== undefined && { weight }) }]
+      ? [{ question, before, share, level: getLevel(before.mean), ...(weight !== undefined && { weight }) }]
       : []
   })
   const abilities = estimateWithoutEach(rated)
@@ -50,6 +50,6 @@ export function servedLevel(
   served: number | undefined,
 ): number | undefined {
   if (answers < FEWEST_RATINGS) return served
-  const level = Math.round(100 * Math.min(MOST, Math.max(LEAST, levelOf(mean)))) / 100
+  const level = Math.round(100 * Math.min(MOST, Math.max(LEAST, getLevel(mean)))) / 100
   return served !== undefined && Math.abs(level - served) < STEP - 1e-9 ? served : level
 }

@@ -22,7 +22,7 @@ export interface DuelSource {
 }
 
 /** Reads the source of an attempt of which a run is recorded; undefined for another one. */
-export function duelSourceOf({
+export function findDuelSource({
   mode,
   source,
 }: {
@@ -42,7 +42,7 @@ export function runOfAttempt(
   { begin, finish, questions, answers }: Attempt,
   shareOf: (answer: CountedAnswer) => number,
 ): readonly RunAnswer[] | undefined {
-  if (!finish || finish.why === 'left' || !duelSourceOf(begin) || questions.length < DUEL_SIZE)
+  if (!finish || finish.why === 'left' || !findDuelSource(begin) || questions.length < DUEL_SIZE)
     return undefined
   const run = questions.slice(0, DUEL_SIZE).flatMap((question): RunAnswer[] => {
     const answer = answers.get(question)
@@ -58,7 +58,7 @@ export interface RunTotal {
 }
 
 /** Adds a run up. */
-export const totalOf = (run: readonly RunAnswer[]): RunTotal => ({
+export const getTotal = (run: readonly RunAnswer[]): RunTotal => ({
   right: run.filter((answer) => answer.isRight).length,
   took: run.reduce((sum, { took }) => sum + took, 0),
 })

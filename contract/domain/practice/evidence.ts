@@ -18,7 +18,11 @@ export interface AnswerEvidence extends Evidence {
  * The answers to one question that tell something at a time, oldest first: given by then, and not soon after another
  * answer to the same question. An old one counts less.
  */
-export function evidenceOf(history: readonly CountedAnswer[], level: number, now: number): AnswerEvidence[] {
+export function listEvidence(
+  history: readonly CountedAnswer[],
+  level: number,
+  now: number,
+): AnswerEvidence[] {
   const telling: AnswerEvidence[] = []
   let last = -Infinity
   for (const answer of history) {

@@ -53,7 +53,7 @@ export function answerText(text: string): string {
 /** Longest expression that is read, in characters. */
 const LONGEST = 200
 
-function tokensOf(text: string): string[] | undefined {
+function listTokens(text: string): string[] | undefined {
   const tokens: string[] = []
   let at = 0
   while (at < text.length) {
@@ -169,7 +169,7 @@ class Reader {
 export function parseExpression(text: string): Expression | undefined {
   if (text.length > LONGEST) return undefined
   const plain = spellings.reduce((so, [sign, by]) => so.replace(sign, by), answerText(text))
-  const tokens = plain === '' ? undefined : tokensOf(plain)
+  const tokens = plain === '' ? undefined : listTokens(plain)
   if (!tokens) return undefined
   const reader = new Reader(tokens)
   try {

@@ -139,16 +139,16 @@ export class PracticeFold {
   /** Attempts whose beginning is known, the one with the newest event first. */
   get attempts(): Attempt[] {
     return (this.sums.attempts ??= [...this.runs.keys()]
-      .flatMap((id) => this.attemptOf(id) ?? [])
+      .flatMap((id) => this.findAttempt(id) ?? [])
       .sort((one, other) => other.lastAt - one.lastAt || (one.begin.id < other.begin.id ? 1 : -1)))
   }
 
-  attemptOf(id: string): Attempt | undefined {
+  findAttempt(id: string): Attempt | undefined {
     const facts = this.runs.get(id)
     if (!facts?.begin) return undefined
     const answers = new Map<string, CountedAnswer>()
     for (const [question, all] of facts.answers) {
-      const counting = this.countingOf(facts, all)
+      const counting = this.findCounting(facts, all)
       if (counting)
         answers.set(question, {
           ...counting,
@@ -175,18 +175,18 @@ export class PracticeFold {
   /** Questions that were answered, in answers that count. */
   get answered(): string[] {
     const questions = [...this.attemptsOf.keys()]
-    return (this.sums.answered ??= questions.filter((question) => this.historyOf(question).length > 0))
+    return (this.sums.answered ??= questions.filter((question) => this.listHistory(question).length > 0))
   }
 
   /** Answers to a question that count, oldest first; their `share` is the one that counts. */
-  historyOf(question: string): readonly CountedAnswer[] {
+  listHistory(question: string): readonly CountedAnswer[] {
     const known = this.histories.get(question)
     if (known) return known
     const history: CountedAnswer[] = []
     for (const attempt of this.attemptsOf.get(question) ?? []) {
       const facts = this.runs.get(attempt)
       const counting =
-        facts && this.isOver(facts) ? this.countingOf(facts, facts.answers.get(question) ?? []) : undefined
+        facts && this.isOver(facts) ? this.findCounting(facts, facts.answers.get(question) ?? []) : undefined
       if (counting && !counting.isWaiting && !(facts && isWithdrawn(facts, counting)))
         insert(history, { ...counting, share: this.remark(counting) })
     }
@@ -211,17 +211,17 @@ export class PracticeFold {
   }
 
   /** The folder that a question is kept in; empty where it is in none. */
-  folderOf(question: string): string {
+  getFolder(question: string): string {
     const decision = this.decisions.get(`keep/${question}`)
     return decision?.kind === 'keep' ? decision.folder : ''
   }
 
-  noteOf(question: string): string {
+  getNote(question: string): string {
     const decision = this.decisions.get(`note/${question}`)
     return decision?.kind === 'note' ? decision.text : ''
   }
 
-  causeOf(question: string): Cause | undefined {
+  findCause(question: string): Cause | undefined {
     const decision = this.decisions.get(`cause/${question}`)
     return decision?.kind === 'cause' && decision.cause !== 'none' ? decision.cause : undefined
   }
@@ -237,7 +237,7 @@ export class PracticeFold {
   }
 
   /** Points that the student wants in an exam paper; undefined where they have not said. */
-  aimOf(paper: number): number | undefined {
+  findAim(paper: number): number | undefined {
     const decision = this.decisions.get(`aim/${paper}`)
     return decision?.kind === 'aim' && decision.goal > 0 ? decision.goal : undefined
   }
@@ -249,13 +249,13 @@ export class PracticeFold {
   }
 
   /** The recites of a card that count, oldest first. */
-  recitesOf(card: string): readonly ReciteEvent[] {
+  listRecites(card: string): readonly ReciteEvent[] {
     return (this.recited.get(card) ?? []).filter(({ id }) => !this.undone.has(id))
   }
 
   /** Every recite that counts. */
   get recites(): readonly ReciteEvent[] {
-    return [...this.recited.keys()].flatMap((card) => this.recitesOf(card))
+    return [...this.recited.keys()].flatMap((card) => this.listRecites(card))
   }
 
   /** How many different cards were recited on a study day. */
@@ -264,9 +264,9 @@ export class PracticeFold {
   }
 
   /** What reciting a card has left; undefined for one that never was. The first time of a day counts. */
-  memoryOf(card: string): Memory | undefined {
+  findMemory(card: string): Memory | undefined {
     let memory: Memory | undefined
-    for (const { at, grade } of this.recitesOf(card)) {
+    for (const { at, grade } of this.listRecites(card)) {
       const day = studyDay(at)
       if (!memory || day > memory.day || grade === 1) memory = this.model.afterReview(memory, grade, day)
     }
@@ -279,7 +279,7 @@ export class PracticeFold {
     return facts.finish !== undefined && (!isTimed(facts) || facts.isMarked)
   }
 
-  private countingOf(facts: AttemptFacts, answers: readonly AnswerEvent[]): CountedAnswer | undefined {
+  private findCounting(facts: AttemptFacts, answers: readonly AnswerEvent[]): CountedAnswer | undefined {
     if (isTimed(facts)) return this.countingInTime(answers)
     const counting = this.newestOrFirst(facts, answers)
     return (
@@ -323,16 +323,16 @@ export class PracticeFold {
   private take(event: PracticeEvent): void {
     switch (event.kind) {
       case 'begin': {
-        const facts = this.factsOf(event.id, event.at)
+        const facts = this.getFacts(event.id, event.at)
         facts.begin = event
         break
       }
       case 'ask': {
-        insert(this.factsOf(event.attempt, event.at).asks, event)
+        insert(this.getFacts(event.attempt, event.at).asks, event)
         break
       }
       case 'answer': {
-        const facts = this.factsOf(event.attempt, event.at)
+        const facts = this.getFacts(event.attempt, event.at)
         const answers = facts.answers.get(event.question) ?? []
         insert(answers, event)
         facts.answers.set(event.question, answers)
@@ -341,13 +341,13 @@ export class PracticeFold {
         break
       }
       case 'finish': {
-        const facts = this.factsOf(event.attempt, event.at)
+        const facts = this.getFacts(event.attempt, event.at)
         // The first of two devices that hand in decides.
         facts.finish = facts.finish && newest(facts.finish, event) === event ? facts.finish : event
         break
       }
       case 'score': {
-        this.factsOf(event.attempt, event.at).isMarked = true
+        this.getFacts(event.attempt, event.at).isMarked = true
         for (const score of event.scores) this.scores.set(score.answer, score)
         break
       }
@@ -368,7 +368,7 @@ export class PracticeFold {
     }
   }
 
-  private factsOf(attempt: string, at: number): AttemptFacts {
+  private getFacts(attempt: string, at: number): AttemptFacts {
     const facts = this.runs.get(attempt) ?? {
       begin: undefined,
       asks: [],
@@ -385,7 +385,7 @@ export class PracticeFold {
   private count(): Map<number, PracticeDay> {
     const days = new Map<number, PracticeDay>()
     for (const question of this.attemptsOf.keys())
-      for (const answer of this.historyOf(question)) {
+      for (const answer of this.listHistory(question)) {
         const day = studyDay(answer.at)
         const { answers, right, took } = days.get(day) ?? { answers: 0, right: 0, took: 0 }
         days.set(day, {

@@ -51,16 +51,16 @@ export function parseRuns(line: string): Run[] {
 /** Stands for an escaped bar while a row is parted. */
 const BAR = '\u0001'
 
-const cellsOf = (line: string): Run[][] =>
+const listCells = (line: string): Run[][] =>
   line
     .replace(/\\\|/g, BAR)
     .replace(/^\||\|$/g, '')
     .split('|')
     .map((cell) => parseRuns(cell.trim().replaceAll(BAR, '|')))
 
-function tableOf(lines: readonly string[]): Block {
+function getTable(lines: readonly string[]): Block {
   const [head = '', , ...rows] = lines
-  return { kind: 'table', head: cellsOf(head), rows: rows.map(cellsOf) }
+  return { kind: 'table', head: listCells(head), rows: rows.map(listCells) }
 }
 
 /** Gathers the lines of a text into stretches: code between fences, else what stands between empty lines. */
@@ -81,17 +81,17 @@ function stretches(text: string): { lines: string[]; isCode: boolean }[] {
 }
 
 /** Lines that form one block by themselves: a figure, or a table with all that follows it. */
-function blocksOf(lines: readonly string[]): Block[] {
+function listBlocks(lines: readonly string[]): Block[] {
   const whole = lines.join('\n')
   const display = DISPLAY.exec(whole.trim())
   if (display?.[1] !== undefined) return [{ kind: 'formula', tex: display[1].trim() }]
   const table = lines.findIndex((line) => line.startsWith('|'))
   if (table === 0) {
     const end = lines.findIndex((line) => !line.startsWith('|'))
-    const rest = end < 0 ? [] : blocksOf(lines.slice(end))
-    return [tableOf(end < 0 ? lines : lines.slice(0, end)), ...rest]
+    const rest = end < 0 ? [] : listBlocks(lines.slice(end))
+    return [getTable(end < 0 ? lines : lines.slice(0, end)), ...rest]
   }
-  if (table > 0) return [...blocksOf(lines.slice(0, table)), ...blocksOf(lines.slice(table))]
+  if (table > 0) return [...listBlocks(lines.slice(0, table)), ...listBlocks(lines.slice(table))]
   return lines.map((line): Block => {
     const figure = FIGURE.exec(line.trim())
     if (figure?.[1] !== undefined && figure[2] !== undefined)
@@ -106,11 +106,11 @@ function blocksOf(lines: readonly string[]): Block[] {
 /** Reads a text of the bank: paragraphs, formulas, figures, tables and code, as `content/questions/README.md` has them. */
 export function parseMarkup(text: string): Block[] {
   return stretches(text).flatMap(({ lines, isCode }): Block[] =>
-    isCode ? [{ kind: 'code', text: lines.join('\n') }] : blocksOf(lines),
+    isCode ? [{ kind: 'code', text: lines.join('\n') }] : listBlocks(lines),
   )
 }
 
-const runsOf = (block: Block): readonly Run[] =>
+const listRuns = (block: Block): readonly Run[] =>
   block.kind === 'paragraph'
     ? block.runs
     : block.kind === 'table'
@@ -122,7 +122,7 @@ export function formulasIn(text: string): string[] {
   return parseMarkup(text).flatMap((block) =>
     block.kind === 'formula'
       ? [displayKey(block.tex)]
-      : runsOf(block).flatMap((run) => (run.kind === 'formula' ? [run.tex] : [])),
+      : listRuns(block).flatMap((run) => (run.kind === 'formula' ? [run.tex] : [])),
   )
 }
 
@@ -131,7 +131,7 @@ export function figuresIn(text: string): string[] {
   return parseMarkup(text).flatMap((block) => (block.kind === 'figure' ? [block.file] : []))
 }
 
-function wordsOf(run: Run, say: (key: string) => string): string {
+function spellRun(run: Run, say: (key: string) => string): string {
   switch (run.kind) {
     case 'formula':
       return say(run.tex)
@@ -146,7 +146,7 @@ function wordsOf(run: Run, say: (key: string) => string): string {
 
 /** The words of a text without its signs; `say` gives what a formula is read as, its TeX where it is missing. */
 export function plainText(text: string, say: (key: string) => string = (key) => key): string {
-  const words = (runs: readonly Run[]): string => runs.map((run) => wordsOf(run, say)).join('')
+  const words = (runs: readonly Run[]): string => runs.map((run) => spellRun(run, say)).join('')
   return parseMarkup(text)
     .map((block) => {
       switch (block.kind) {

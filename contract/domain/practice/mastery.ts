@@ -12,7 +12,7 @@ const steps = [
 ] as const
 
 /** The step of a knowledge point: the one rule of every screen that says how well something is known. */
-export function stepOf(measured: Measured | undefined): MasteryStep {
+export function getMasteryStep(measured: Measured | undefined): MasteryStep {
   if (!measured || !isMeasured(measured)) return 'unknown'
   return steps.find(([, least]) => measured.share >= least)?.[0] ?? 'weak'
 }
@@ -26,6 +26,6 @@ export function countSteps(
   points: readonly string[],
 ): Readonly<Record<MasteryStep, number>> {
   const counts = { strong: 0, good: 0, new: 0, weak: 0, unknown: 0 }
-  for (const point of points) counts[stepOf(nodes.get(point))] += 1
+  for (const point of points) counts[getMasteryStep(nodes.get(point))] += 1
   return counts
 }

@@ -36,7 +36,7 @@ export interface Mistake {
   readonly due: number
 }
 
-function gradeOf(outcome: Outcome, seconds: number): Grade {
+function getGrade(outcome: Outcome, seconds: number): Grade {
   if (!isRight(outcome)) return 1
   return outcome.took > seconds * 1000 * SLOW ? 2 : 3
 }
@@ -46,7 +46,7 @@ function gradeOf(outcome: Outcome, seconds: number): Grade {
  * comes in with a wrong answer, leaves after right ones on two different days, and returns with the next wrong one.
  * When it is due follows from the memory that the first outcome of each day leaves, by FSRS. `seconds` is its usual time.
  */
-export function mistakeOf(
+export function findMistake(
   outcomes: readonly Outcome[],
   seconds: number,
   model: MemoryModel,
@@ -64,7 +64,7 @@ export function mistakeOf(
       rightDays = new Set()
     } else if (wrongs > 0) rightDays.add(day)
     // Later outcomes of a day come from what was seen minutes before; only a wrong one still tells something.
-    if (lastDay !== day || !right) memory = model.afterReview(memory, gradeOf(outcome, seconds), day)
+    if (lastDay !== day || !right) memory = model.afterReview(memory, getGrade(outcome, seconds), day)
     lastDay = day
   }
   if (wrongs === 0 || !memory) return undefined

@@ -54,7 +54,7 @@ export const isRunMode = (name: unknown): name is RunModeName =>
 export const GRACE_MS = 30_000
 
 /** How many questions a run has; undefined for one that still chooses them, by the answers. */
-export const sizeOf = (run: {
+export const findSize = (run: {
   readonly begin: { readonly mode: RunModeName }
   readonly questions: readonly string[]
 }): number | undefined => (runModes[run.begin.mode].choice === 'adaptive' ? undefined : run.questions.length)

@@ -29,24 +29,24 @@ const GRID = Array.from({ length: 121 }, (_, at) => (at - 60) / 10)
 const EIGHTY = 1.2816
 
 /** The difficulty in logits of a question of which a share of average students is right. */
-export const difficultyOf = (level: number): number => -Math.log(level / (1 - level))
+export const getDifficulty = (level: number): number => -Math.log(level / (1 - level))
 
 /** The share of average students that is right in a question of a difficulty. */
-export const levelOf = (difficulty: number): number => 1 / (1 + Math.exp(difficulty))
+export const getLevel = (difficulty: number): number => 1 / (1 + Math.exp(difficulty))
 
 /** Chance to be right in Rasch's model (G. Rasch, Probabilistic Models for Some Intelligence and Attainment Tests, 1960). */
 export const chance = (ability: number, level: number): number =>
-  1 / (1 + Math.exp(difficultyOf(level) - ability))
+  1 / (1 + Math.exp(getDifficulty(level) - ability))
 
 /** What an answer to a question tells of an ability: Fisher's information, at most 0.25. */
-export function informationOf(ability: number, level: number): number {
+export function getInformation(ability: number, level: number): number {
   const right = chance(ability, level)
   return right * (1 - right)
 }
 
 /** What an answer adds to the log-likelihood of each ability of the grid. */
-function tellingOf({ level, share, weight = 1 }: Evidence, prior: Ability): number[] {
-  const difficulty = difficultyOf(level)
+function addLogLikelihood({ level, share, weight = 1 }: Evidence, prior: Ability): number[] {
+  const difficulty = getDifficulty(level)
   return GRID.map((offset) => {
     const above = prior.mean + offset * prior.error - difficulty
     // The logarithm of the chance to be right; that of the chance to be wrong is less by what the ability lies above.
@@ -56,11 +56,11 @@ function tellingOf({ level, share, weight = 1 }: Evidence, prior: Ability): numb
 }
 
 /** The log-likelihood of each ability of the grid after what answers tell, with the normal prior. */
-const fitsOf = (telling: readonly (readonly number[])[]): number[] =>
+const listFits = (telling: readonly (readonly number[])[]): number[] =>
   GRID.map((offset, at) => telling.reduce((sum, one) => sum + (one[at] ?? 0), -(offset ** 2) / 2))
 
 /** Mean and deviation of the abilities of the grid by their log-likelihoods. */
-function abilityOf(fits: readonly number[], prior: Ability): Ability {
+function getAbility(fits: readonly number[], prior: Ability): Ability {
   const best = Math.max(...fits)
   const weights = fits.map((fit) => Math.exp(fit - best))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -76,17 +76,17 @@ function abilityOf(fits: readonly number[], prior: Ability): Ability {
  * Measurement 6, 1982). An answer that counts less adds less to the likelihood.
  */
 export const estimate = (answers: readonly Evidence[], prior: Ability = averageStudent): Ability =>
-  abilityOf(fitsOf(answers.map((answer) => tellingOf(answer, prior))), prior)
+  getAbility(listFits(answers.map((answer) => addLogLikelihood(answer, prior))), prior)
 
 /** For each answer the ability that all others tell, so that it does not speak for itself. */
 export function estimateWithoutEach(
   answers: readonly Evidence[],
   prior: Ability = averageStudent,
 ): Ability[] {
-  const telling = answers.map((answer) => tellingOf(answer, prior))
-  const fits = fitsOf(telling)
+  const telling = answers.map((answer) => addLogLikelihood(answer, prior))
+  const fits = listFits(telling)
   return telling.map((own) =>
-    abilityOf(
+    getAbility(
       fits.map((fit, at) => fit - (own[at] ?? 0)),
       prior,
     ),
@@ -94,7 +94,7 @@ export function estimateWithoutEach(
 }
 
 /** The range in which an ability lies with a chance of 80 %. */
-export const bandOf = ({ mean, error }: Ability): Band => ({
+export const getBand = ({ mean, error }: Ability): Band => ({
   low: mean - EIGHTY * error,
   high: mean + EIGHTY * error,
 })
@@ -126,14 +126,14 @@ export function estimateApart(before: readonly Evidence[], after: readonly Evide
  * their errors are independent; since each leans towards its prior, small differences are understated. Two times of one
  * student are compared by `estimateApart`; two students of whom nothing ties one to the other, each from the average.
  */
-export const changeOf = (before: Ability, after: Ability): Ability => ({
+export const getChange = (before: Ability, after: Ability): Ability => ({
   mean: after.mean - before.mean,
   error: Math.hypot(before.error, after.error),
 })
 
 /** What may be said of a change: nothing where its band holds zero. */
-export function verdictOf(change: Ability): 'better' | 'worse' | 'unsure' {
-  const { low, high } = bandOf(change)
+export function getVerdict(change: Ability): 'better' | 'worse' | 'unsure' {
+  const { low, high } = getBand(change)
   if (low > 0) return 'better'
   return high < 0 ? 'worse' : 'unsure'
 }
@@ -149,7 +149,7 @@ export const CONTENT_ERROR = 0.6
 
 /** A difficulty before anybody answered. */
 export const contentDifficulty = (level: number): Difficulty => ({
-  mean: difficultyOf(level),
+  mean: getDifficulty(level),
   error: CONTENT_ERROR,
 })
 

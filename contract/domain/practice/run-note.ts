@@ -1,6 +1,6 @@
 import { studyDay } from '../study/day'
 import type { Attempt } from './fold'
-import { runModes, sizeOf } from './modes'
+import { runModes, findSize } from './modes'
 
 /** How far a run of questions is. */
 export interface RunNote {
@@ -21,7 +21,7 @@ export function noteRun(attempt: Attempt, day: number): RunNote {
   const { begin, finish, lastAt } = attempt
   const answers = [...attempt.answers.values()].filter(({ isOpen }) => !isOpen)
   const isAnswered =
-    runModes[begin.mode].feedback === 'now' && answers.length >= (sizeOf(attempt) ?? Infinity)
+    runModes[begin.mode].feedback === 'now' && answers.length >= (findSize(attempt) ?? Infinity)
   const isDone = isAnswered || (finish !== undefined && finish.why !== 'left' && answers.length > 0)
   return {
     attempt: begin.id,

@@ -26,7 +26,8 @@ export interface Season {
 }
 
 const two = (count: number): string => String(count).padStart(2, '0')
-const firstDayOf = (day: number): number => Math.floor((day - FIRST) / SEASON_DAYS) * SEASON_DAYS + FIRST
+const firstDayOfSeason = (day: number): number =>
+  Math.floor((day - FIRST) / SEASON_DAYS) * SEASON_DAYS + FIRST
 
 function kindAt(day: number): { year: number; kind: SeasonKind } {
   const { year, month } = calendarDay(day)
@@ -34,8 +35,8 @@ function kindAt(day: number): { year: number; kind: SeasonKind } {
 }
 
 /** The season that a time (Unix ms) belongs to. A duel counts for the season in which it was begun. */
-export function seasonOf(ms: number): Season {
-  const day = firstDayOf(studyDay(ms))
+export function getSeason(ms: number): Season {
+  const day = firstDayOfSeason(studyDay(ms))
   const date = calendarDay(day)
   const [here, before] = [kindAt(day), kindAt(day - SEASON_DAYS)]
   return {

@@ -36,7 +36,7 @@ export interface PartScore {
   readonly full: number
 }
 
-const scoreOf = (questions: readonly ScoredQuestion[]): PartScore => ({
+const getScore = (questions: readonly ScoredQuestion[]): PartScore => ({
   questions: questions.length,
   earned: questions.reduce((sum, { share, worth }) => sum + share * worth, 0),
   full: questions.reduce((sum, { worth }) => sum + worth, 0),
@@ -48,8 +48,8 @@ export function splitScore(
   isSeen: (question: string) => boolean,
 ): { readonly unseen: PartScore; readonly seen: PartScore } {
   return {
-    unseen: scoreOf(questions.filter(({ id }) => !isSeen(id))),
-    seen: scoreOf(questions.filter(({ id }) => isSeen(id))),
+    unseen: getScore(questions.filter(({ id }) => !isSeen(id))),
+    seen: getScore(questions.filter(({ id }) => isSeen(id))),
   }
 }
 

@@ -1,5 +1,5 @@
 /** A generator of numbers from 0 up to 1 that a seed decides: mulberry32, by Tommy Ettinger, in the public domain. */
-export function randomOf(seed: number): () => number {
+export function getRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -19,7 +19,7 @@ function hash(text: string): number {
 /** The same things in an order that a seed decides (Fisher and Yates). */
 export function shuffled<Thing>(things: readonly Thing[], seed: number): Thing[] {
   const mixed = [...things]
-  const random = randomOf(seed)
+  const random = getRandom(seed)
   for (let at = mixed.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1))
     const [one, two] = [mixed[at], mixed[other]]
@@ -44,7 +44,7 @@ const BETWEEN = /[,\uff0c\u3001;\uff1b\u548c\u6216]/g
 const PREFIX = /[KMGTkm\u03bcn](?=B|b|s$|s\W|Hz)/g
 
 /** What an option is besides a number or two, as their unit; undefined where it has no number, or is more than that. */
-function frameOf(text: string): string | undefined {
+function buildFrame(text: string): string | undefined {
   const frame = text.replace(NUMERIC, '').replace(PREFIX, '')
   const isNumber = /\d|\\pi|\\mathrm/.test(text) && !frame.includes('\\')
   return isNumber && (text.match(BETWEEN) ?? []).length < 2 ? frame : undefined
@@ -52,7 +52,7 @@ function frameOf(text: string): string | undefined {
 
 /** Options that are numbers of one kind are easier to read as they stand, as an exam has them. */
 function isOrdered(texts: readonly string[]): boolean {
-  const frames = texts.map(frameOf)
+  const frames = texts.map(buildFrame)
   return frames[0] !== undefined && frames.every((frame) => frame === frames[0])
 }
 

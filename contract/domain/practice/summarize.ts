@@ -23,12 +23,12 @@ export function summarizeMistakes(
 
 /** How many of some cards are to be recited on a study day and on each after it; undefined where none ever was. */
 export function summarizeCards(
-  practice: Pick<PracticeFold, 'model' | 'memoryOf'>,
+  practice: Pick<PracticeFold, 'model' | 'findMemory'>,
   cards: readonly string[],
   day: number,
 ): CardNote | undefined {
   const days = cards.flatMap((card) => {
-    const memory = practice.memoryOf(card)
+    const memory = practice.findMemory(card)
     return memory ? [cardDue(practice.model, memory)] : []
   })
   if (days.length === 0) return undefined

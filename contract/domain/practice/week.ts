@@ -38,7 +38,7 @@ export interface Week {
 }
 
 /** What a report knows of a student: the answers that count. */
-export type WeekLog = Pick<PracticeFold, 'answered' | 'historyOf' | 'days'>
+export type WeekLog = Pick<PracticeFold, 'answered' | 'listHistory' | 'days'>
 /** The questions that are asked, in the order of the bank. */
 export type Heads = ReadonlyMap<string, MeasuredHead>
 
@@ -53,7 +53,7 @@ function answersByNode(heads: Heads, log: WeekLog, from: number, to: number): Ma
   for (const question of log.answered) {
     const node = heads.get(question)?.nodes[0]
     if (node === undefined) continue
-    for (const answer of log.historyOf(question)) {
+    for (const answer of log.listHistory(question)) {
       if (answer.at < from || answer.at >= to) continue
       const { wrong, all } = nodes.get(node) ?? { wrong: 0, all: 0 }
       nodes.set(node, { wrong: wrong + (isRight(answer) ? 0 : 1), all: all + 1 })
@@ -63,7 +63,7 @@ function answersByNode(heads: Heads, log: WeekLog, from: number, to: number): Ma
 }
 
 /** Usual time of a sitting on a node, in minutes. */
-export function sittingOf(heads: Heads, node: string): number {
+export function getSitting(heads: Heads, node: string): number {
   const own = [...heads.values()].filter(({ nodes }) => nodes[0] === node).slice(0, SITTING)
   return roundMinutes(own.reduce((sum, { seconds }) => sum + seconds, 0))
 }
@@ -78,7 +78,7 @@ export const isFounded = (thing: StoredThing): thing is Thing =>
   thing.why.kind === 'wrong' && thing.why.all >= FEWEST_FOR_ADVICE
 
 /** Where most was wrong comes first; what too few answers speak for is left out. */
-function thingsOf(heads: Heads, nodes: ReadonlyMap<string, Counts>): Thing[] {
+function rankThings(heads: Heads, nodes: ReadonlyMap<string, Counts>): Thing[] {
   return [...nodes]
     .map(([node, { wrong, all }]) => ({ node, why: { kind: 'wrong', wrong, all } as const, minutes: 0 }))
     .filter((thing) => thing.why.wrong > 0 && isFounded(thing))
@@ -87,24 +87,24 @@ function thingsOf(heads: Heads, nodes: ReadonlyMap<string, Counts>): Thing[] {
         other.wrong - one.wrong || one.all - other.all || (node < before ? -1 : 1),
     )
     .slice(0, THINGS)
-    .map((thing) => ({ ...thing, minutes: sittingOf(heads, thing.node) }))
+    .map((thing) => ({ ...thing, minutes: getSitting(heads, thing.node) }))
 }
 
 /**
  * The report of the week that begins on a Monday: the same whenever and wherever it is made, since only answers of the
  * week and before it count. `choices` are the subjects with the papers by which they are measured.
  */
-export function weekOf(heads: Heads, log: WeekLog, choices: readonly SubjectChoice[], monday: number): Week {
+export function getWeek(heads: Heads, log: WeekLog, choices: readonly SubjectChoice[], monday: number): Week {
   const [from, to] = [studyDayStart(monday), studyDayStart(monday + DAYS_OF_WEEK)]
   const days = [...log.days].filter(([day]) => day >= monday && day < monday + DAYS_OF_WEEK)
   const sum = (of: (day: { answers: number; right: number; took: number }) => number): number =>
     days.reduce((all, [, day]) => all + of(day), 0)
-  const historyOf = (question: string) => log.historyOf(question)
+  const listHistory = (question: string) => log.listHistory(question)
   const subjects = choices.map((choice) => {
     const own = headsIn(heads.values(), choice)
     return {
       ...choice,
-      ...stagesOver(own, historyOf, { until: from - 1 }, { since: from, until: to - 1 }),
+      ...stagesOver(own, listHistory, { until: from - 1 }, { since: from, until: to - 1 }),
     }
   })
   return {
@@ -113,6 +113,6 @@ export function weekOf(heads: Heads, log: WeekLog, choices: readonly SubjectChoi
     took: sum(({ took }) => took),
     days: days.length,
     subjects,
-    things: thingsOf(heads, answersByNode(heads, log, from, to)),
+    things: rankThings(heads, answersByNode(heads, log, from, to)),
   }
 }

@@ -21,12 +21,12 @@ export function calendarDay(day: number): { year: number; month: number; day: nu
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** The calendar day in China on which a study day begins, as `YYYY-MM-DD`. */
-export function dateOf(day: number): string {
+export function formatDate(day: number): string {
   const { year, month, day: ofMonth } = calendarDay(day)
   return `${year}-${two(month)}-${two(ofMonth)}`
 }
 
 /** Study day of a day in China, `YYYY-MM-DD`, at its noon. */
-export function studyDayOf(date: string): number {
+export function getStudyDay(date: string): number {
   return studyDay(Date.parse(`${date}T12:00:00+08:00`))
 }

@@ -1,5 +1,5 @@
 import { calendarDay, studyDay } from './day'
-import { DAYS_OF_WEEK, mondayOf } from './week'
+import { DAYS_OF_WEEK, getMonday } from './week'
 
 /** A time of whole study days in Unix ms, its end excluded. */
 export interface Period {
@@ -21,10 +21,10 @@ export interface NamedPeriod {
   readonly next: MonthDay
 }
 
-function kindOf(start: number, end: number): NamedPeriod['kind'] {
+function getKind(start: number, end: number): NamedPeriod['kind'] {
   const length = end - start
   if (length <= 1) return 'day'
-  if (length === DAYS_OF_WEEK && mondayOf(start) === start) return 'week'
+  if (length === DAYS_OF_WEEK && getMonday(start) === start) return 'week'
   const [first, next] = [calendarDay(start), calendarDay(end)]
   const isNextMonth = (next.year - first.year) * 12 + next.month - first.month === 1
   return first.day === 1 && next.day === 1 && isNextMonth ? 'month' : 'season'
@@ -37,7 +37,7 @@ function kindOf(start: number, end: number): NamedPeriod['kind'] {
 export function namePeriod({ startsAt, endsAt }: Period): NamedPeriod {
   const [start, end] = [studyDay(startsAt), studyDay(endsAt)]
   return {
-    kind: kindOf(start, end),
+    kind: getKind(start, end),
     first: calendarDay(start),
     last: calendarDay(end - 1),
     next: calendarDay(end),

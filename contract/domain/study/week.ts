@@ -6,7 +6,7 @@ const FIRST_MONDAY = 4
 export const DAYS_OF_WEEK = 7
 
 /** The Monday of the week that a study day belongs to. */
-export const mondayOf = (day: number): number =>
+export const getMonday = (day: number): number =>
   Math.floor((day - FIRST_MONDAY) / DAYS_OF_WEEK) * DAYS_OF_WEEK + FIRST_MONDAY
 
 /** The calendar day in China of a study day, as of a Monday: `2026-11-23`. */
@@ -24,6 +24,6 @@ export const isInWeek = ({ startsAt, endsAt }: StudyWeek, ms: number): boolean =
 
 /** The study week that a time (Unix ms) belongs to. */
 export function studyWeek(ms: number): StudyWeek {
-  const monday = mondayOf(studyDay(ms))
+  const monday = getMonday(studyDay(ms))
   return { startsAt: studyDayStart(monday), endsAt: studyDayStart(monday + DAYS_OF_WEEK) }
 }

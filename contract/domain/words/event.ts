@@ -86,7 +86,7 @@ export type WeightsEvent = EventBase & { readonly kind: 'weights'; readonly weig
 export type WordEvent = ReviewEvent | UndoEvent | MarkEvent | NoteEvent | PlanEvent | WeightsEvent
 
 /** What an event decides about, the same for those of which only one holds; undefined for one that decides nothing. */
-export function subjectOf(event: WordEvent): string | undefined {
+export function findSubject(event: WordEvent): string | undefined {
   if (event.kind === 'plan') return event.kind
   return event.kind === 'mark' || event.kind === 'note' ? `${event.kind}/${event.word}` : undefined
 }

@@ -10,7 +10,7 @@ export interface Stretch {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Cuts an example where the word stands in it, in any of its forms. */
-export function stretchesOf(sentence: string, word: string, forms: readonly string[]): Stretch[] {
+export function listStretches(sentence: string, word: string, forms: readonly string[]): Stretch[] {
   const longestFirst = [word, ...forms].sort((one, other) => other.length - one.length).map(escaped)
   // Older browsers know no lookbehind: what stands before the word is a part of the match.
   const cut = new RegExp(`(^|[^a-z])(${longestFirst.join('|')})(?![a-z])`, 'gi')

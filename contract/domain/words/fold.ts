@@ -138,7 +138,7 @@ export class WordFold {
   }
 
   /** What the reviews of a word have left; undefined for one that was never reviewed. */
-  memoryOf(word: string): Memory | undefined {
+  findMemory(word: string): Memory | undefined {
     const facts = this.words.get(word)
     if (!facts) return undefined
     if (!facts.isFolded) {
@@ -149,18 +149,18 @@ export class WordFold {
     return facts.memory
   }
 
-  markOf(word: string): Mark {
+  getMark(word: string): Mark {
     return this.words.get(word)?.mark?.mark ?? 'none'
   }
 
   /** Study day on which the mark of a word was made; undefined for a word that never had one. */
-  markDayOf(word: string): number | undefined {
+  findMarkDay(word: string): number | undefined {
     const mark = this.words.get(word)?.mark
     return mark && studyDay(mark.at)
   }
 
   /** The student's note on a word; empty where there is none. */
-  noteOf(word: string): string {
+  getNote(word: string): string {
     return this.words.get(word)?.note?.text ?? ''
   }
 
@@ -171,7 +171,7 @@ export class WordFold {
   }
 
   /** Reviews of a word that count, oldest first. */
-  reviewsOf(word: string): ReviewEvent[] {
+  listReviews(word: string): ReviewEvent[] {
     return this.words.get(word)?.reviews.filter(({ id }) => !this.undone.has(id)) ?? []
   }
 
@@ -184,7 +184,7 @@ export class WordFold {
   /** The same 16 signs wherever the same events are known. */
   hash(): string {
     const lines = [...this.words.keys()].sort().map((word) => {
-      const memory = this.memoryOf(word)
+      const memory = this.findMemory(word)
       const left = memory && [
         memory.stability.toPrecision(6),
         memory.difficulty.toPrecision(6),
@@ -192,7 +192,7 @@ export class WordFold {
         memory.reviews,
         memory.lapses,
       ]
-      return JSON.stringify([word, left ?? null, this.markOf(word), this.noteOf(word)])
+      return JSON.stringify([word, left ?? null, this.getMark(word), this.getNote(word)])
     })
     lines.push(JSON.stringify([this.plan ?? null, this.weightsEvent?.weights ?? null]))
     const [one, other] = lines.reduce<readonly [number, number]>(
@@ -210,12 +210,12 @@ export class WordFold {
       case 'undo':
         return this.undo(event.of)
       case 'mark': {
-        const facts = this.factsOf(event.word)
+        const facts = this.getFacts(event.word)
         facts.mark = holding(facts.mark, event)
         return event.word
       }
       case 'note': {
-        const facts = this.factsOf(event.word)
+        const facts = this.getFacts(event.word)
         facts.note = holding(facts.note, event)
         return event.word
       }
@@ -229,7 +229,7 @@ export class WordFold {
   }
 
   private takeReview(review: ReviewEvent): void {
-    const facts = this.factsOf(review.word)
+    const facts = this.getFacts(review.word)
     const { reviews } = facts
     let at = reviews.length
     for (let before = reviews[at - 1]; before && compareEvents(before, review) > 0; before = reviews[at - 1])
@@ -267,7 +267,7 @@ export class WordFold {
     facts.memory = this.ownModel.afterReview(facts.memory, review.grade, counted.day)
   }
 
-  private factsOf(word: string): WordFacts {
+  private getFacts(word: string): WordFacts {
     const known = this.words.get(word)
     if (known) return known
     const facts: WordFacts = {

@@ -4,7 +4,7 @@ import type { Memory } from './memory'
 import { usualPace } from './pace'
 import { Schedule, type ExamSettings, type Placement } from './plan'
 import { examDefaults, spread } from './schedule'
-import { active, before, dayWork, todayOf, type Learnt, type State, type Today } from './work'
+import { active, before, dayWork, getToday, type Learnt, type State, type Today } from './work'
 
 /** What is planned for one study day. */
 export interface DayLoad {
@@ -43,11 +43,11 @@ const LEAST_MEETINGS = 50
  * The share of words that a student knew when they met them before a day; while too few were met, what a placement
  * found, or the usual one.
  */
-function knownBeforeOf(book: readonly string[], learnt: Learnt, day: number, { known }: WordPlan): number {
+function getKnownBefore(book: readonly string[], learnt: Learnt, day: number, { known }: WordPlan): number {
   const until = studyDayStart(day)
   let [met, right] = [0, 0]
   for (const word of book) {
-    const first = learnt.memoryOf(word) && learnt.reviewsOf(word)[0]
+    const first = learnt.findMemory(word) && learnt.listReviews(word)[0]
     if (!first || first.at >= until) continue
     met += 1
     if (first.grade > 1) right += 1
@@ -94,12 +94,12 @@ function* play(
   }
   const unmet: string[] = []
   for (const word of active(book, state)) {
-    const memory = state.memoryOf(word)
+    const memory = state.findMemory(word)
     if (memory) place(word, memory)
     else unmet.push(word)
   }
   const expected = () => [...memories.values()].reduce((sum, memory) => sum + model.recallOn(memory, end), 0)
-  const mastered = book.filter((word) => state.markOf(word) === 'mastered').length
+  const mastered = book.filter((word) => state.getMark(word) === 'mastered').length
   // What a new word is taken for when it is met, it is taken for when it is not: nobody knows fewer words for leaving one
   // out. Those left are the rarer ones: no more of them are known than a placement found, or of those that were met.
   const share = Math.min((schedule.plan.known ?? 100) / 100, knownBefore)
@@ -109,7 +109,7 @@ function* play(
   let missed: readonly string[] = dueOn.get(today - 1) ?? []
   for (let day = today; day === today || day < end; day += 1) {
     const onTime = dueOn.get(day) ?? []
-    const worthOf = (word: string) => {
+    const getWorth = (word: string) => {
       const memory = memories.get(word)
       return memory ? schedule.worth(memory, model, day) : 0
     }
@@ -122,7 +122,7 @@ function* play(
           { missed, onTime, met: memories.size, unmet: unmet.length - met },
           schedule,
           day,
-          worthOf,
+          getWorth,
           every,
         ))
     const taken = new Set(due)
@@ -155,9 +155,9 @@ export function* forecast(
   book: readonly string[],
   learnt: Learnt,
   schedule: Schedule,
-  today: Today = todayOf(book, learnt, schedule),
+  today: Today = getToday(book, learnt, schedule),
 ): Generator<DayLoad, Forecast> {
-  const knownBefore = knownBeforeOf(book, learnt, schedule.today, schedule.plan)
+  const knownBefore = getKnownBefore(book, learnt, schedule.today, schedule.plan)
   const draw = (word: string, day: number) => spread(`${word}@${day}`)
   const course = { knownBefore, draw, every: 1, today }
   const whole = yield* play(book, learnt, schedule, course)
@@ -172,7 +172,7 @@ const CHOICE_DAYS = 7
 function choiceDay(book: readonly string[], learnt: Learnt, today: number): number {
   let first = today
   for (const word of book) {
-    const review = learnt.memoryOf(word) && learnt.reviewsOf(word)[0]
+    const review = learnt.findMemory(word) && learnt.listReviews(word)[0]
     if (review) first = Math.min(first, studyDay(review.at))
   }
   return Math.max(first, today - (today % CHOICE_DAYS))
@@ -224,7 +224,7 @@ export function choosePlacement(
   const from = choiceDay(book, learnt, today)
   const state = before(from, learnt)
   const course: Course = {
-    knownBefore: knownBeforeOf(book, learnt, from, plan),
+    knownBefore: getKnownBefore(book, learnt, from, plan),
     draw: evenDraws(sample),
     every,
   }

@@ -24,7 +24,7 @@ const paces: Readonly<Record<ReviewMode, readonly [atOnce: number, withEffort: n
  * The grade of an answer. Students have two buttons and no grades to choose from, since many take "hard" for a way to
  * say "forgotten", which spoils the model (fsrs4anki, pull request 559); time and slips tell the rest.
  */
-export function gradeOf({ isKnown, took, mode, slips = 0 }: Answer): Grade {
+export function getGrade({ isKnown, took, mode, slips = 0 }: Answer): Grade {
   if (!isKnown || slips > 2) return 1
   const [atOnce, withEffort] = paces[mode]
   if (slips > 0 || took > withEffort) return 2

@@ -7,10 +7,10 @@ import type { Memory, MemoryModel } from './memory'
 export interface Past {
   readonly model: MemoryModel
   /** Reviews of a word that count, oldest first. */
-  reviewsOf(word: string): readonly ReviewEvent[]
-  markOf(word: string): Mark
+  listReviews(word: string): readonly ReviewEvent[]
+  getMark(word: string): Mark
   /** Study day on which a word was marked. */
-  markDayOf(word: string): number | undefined
+  findMarkDay(word: string): number | undefined
 }
 
 /**
@@ -25,8 +25,8 @@ export function* knownOn(
 ): Generator<void, number[]> {
   const known = days.map(() => 0)
   for (const word of book) {
-    const marked = past.markOf(word) === 'mastered' ? past.markDayOf(word) : undefined
-    const reviews = past.reviewsOf(word)
+    const marked = past.getMark(word) === 'mastered' ? past.findMarkDay(word) : undefined
+    const reviews = past.listReviews(word)
     let [next, memory, last]: [number, Memory | undefined, CountedDay | undefined] = [0, undefined, undefined]
     for (const [at, day] of days.entries()) {
       for (let review = reviews[next]; review && studyDay(review.at) <= day; review = reviews[next]) {

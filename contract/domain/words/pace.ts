@@ -20,7 +20,7 @@ export interface WordPace {
 /** What the pace is taken from. */
 interface Answered {
   /** Reviews of a word that count, oldest first. */
-  reviewsOf(word: string): readonly ReviewEvent[]
+  listReviews(word: string): readonly ReviewEvent[]
 }
 
 /** The pace of a student of whom nothing is known. */
@@ -30,7 +30,7 @@ export const usualPace: WordPace = { ...USUAL, isUsual: { fresh: true, due: true
  * A student's pace of the days before a study day, by what they answered until a time in Unix ms; the usual one counts
  * less the more words they have answered.
  */
-export function paceOf(
+export function getPace(
   book: readonly string[],
   learnt: Answered,
   today: number,
@@ -40,7 +40,7 @@ export function paceOf(
   const answers: { review: ReviewEvent; isFresh: boolean }[] = []
   const counts = { fresh: 0, due: 0 }
   for (const word of book) {
-    const reviews = learnt.reviewsOf(word)
+    const reviews = learnt.listReviews(word)
     const [first] = reviews
     const days = new Set<number>()
     for (const review of reviews) {

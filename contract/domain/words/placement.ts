@@ -62,7 +62,7 @@ export function placementWords(words: readonly string[], seed: string): string[]
  * (h - f) / (1 - f); its variance is that of two binomial shares, the one of f with half a claim added, since none of
  * six does not mean never.
  */
-export function placementOf(answers: readonly PlacementAnswer[]): PlacementResult {
+export function getPlacement(answers: readonly PlacementAnswer[]): PlacementResult {
   const real = answers.filter(({ word }) => !invented.includes(word))
   const claimed = real.filter(({ isKnown }) => isKnown)
   const claims = answers.filter(({ word, isKnown }) => isKnown && invented.includes(word)).length

@@ -1,5 +1,5 @@
 import { planFields, type PlanField, type WordPlan } from './event'
-import { studyDayOf } from '../study/day'
+import { getStudyDay } from '../study/day'
 import type { Memory, MemoryModel } from './memory'
 import { usualPace, type WordPace } from './pace'
 import { dueDay, examDefaults, examGain, type ExamPlan } from './schedule'
@@ -29,7 +29,7 @@ export const NO_EXAM = '2099-12-31'
 export const EXAM_DAYS = 2
 
 /** Weekday of a study day, 0 for Sunday. */
-export function weekdayOf(day: number): number {
+export function getWeekday(day: number): number {
   return (day + 4) % 7 // 1970 began on a Thursday
 }
 
@@ -39,7 +39,7 @@ export function weekdayOf(day: number): number {
  * it rises little by little, however near the exam is.
  */
 export function defaultPlan(examDate: string, unmet: number, today: number): WordPlan {
-  const examDay = studyDayOf(examDate)
+  const examDay = getStudyDay(examDate)
   const isOver = examDate === NO_EXAM || examDay + EXAM_DAYS <= today
   const left = isOver ? HORIZON + LAST_DAYS : examDay - today
   const days = Math.max(1, left - Math.min(LAST_DAYS, left / 2))
@@ -120,7 +120,7 @@ export class Schedule {
     /** What a word takes the student, for a limit in minutes. */
     readonly pace: Pick<WordPace, 'fresh' | 'due'> = usualPace,
   ) {
-    const examDay = studyDayOf(plan.examDate)
+    const examDay = getStudyDay(plan.examDate)
     const isOver = examDay + EXAM_DAYS <= today
     this.examDay = isOver || plan.examDate === NO_EXAM ? undefined : examDay
     this.isSteady = plan.model !== 3 || this.examDay === undefined || placement.isSteady === true
@@ -198,6 +198,6 @@ export class Schedule {
   }
 
   private isEasy(day: number): boolean {
-    return this.plan.easyDays.includes(weekdayOf(day))
+    return this.plan.easyDays.includes(getWeekday(day))
   }
 }

@@ -3,8 +3,8 @@ import type { WordFold } from './fold'
 import { choosePlacement, forecast, type DayLoad, type Forecast } from './forecast'
 import { defaultPlan, planToday, planToSave, Schedule, type ExamSettings } from './plan'
 import { studyDayStart } from '../study/day'
-import { paceOf, usualPace } from './pace'
-import { active, before, comingDue, moreOf, morningOf, todayOf, type Morning, type Today } from './work'
+import { getPace, usualPace } from './pace'
+import { active, before, comingDue, listMore, getMorning, getToday, type Morning, type Today } from './work'
 
 /** What there is to learn: every word in its order, and when the exam is. */
 export interface PlannedBook {
@@ -42,7 +42,7 @@ export class WordPlanner {
   ) {}
 
   /** The student's own plan, or the default one. */
-  planOf(standing: Standing): WordPlan {
+  getPlan(standing: Standing): WordPlan {
     const own = standing.fold.plan
     if (!own) return this.usualFor(standing)
     if (!own.follows?.length) return own
@@ -64,40 +64,40 @@ export class WordPlanner {
     return this.usualFor(standing, examDate).newADay
   }
 
-  scheduleOf(standing: Standing, plan: WordPlan): Schedule {
+  getSchedule(standing: Standing, plan: WordPlan): Schedule {
     return this.plannedFor(standing, plan).schedule
   }
 
-  workOf(standing: Standing, plan: WordPlan): Today {
+  planDay(standing: Standing, plan: WordPlan): Today {
     const planned = this.plannedFor(standing, plan)
     const { words } = this.book
-    planned.morning ??= morningOf(words, standing.fold, planned.schedule)
-    return todayOf(words, standing.fold, planned.schedule, planned.morning)
+    planned.morning ??= getMorning(words, standing.fold, planned.schedule)
+    return getToday(words, standing.fold, planned.schedule, planned.morning)
   }
 
   /** Words for who wants to go on when the day's work is done, those first that are most worth it. */
-  moreOf(standing: Standing, plan: WordPlan): string[] {
-    return moreOf(this.book.words, standing.fold, this.scheduleOf(standing, plan))
+  listMore(standing: Standing, plan: WordPlan): string[] {
+    return listMore(this.book.words, standing.fold, this.getSchedule(standing, plan))
   }
 
   /** How many of the words that were met become due on each of so many days after today, if nothing is done. */
   comingDue(standing: Standing, plan: WordPlan, days: number): number[] {
-    return comingDue(this.book.words, standing.fold, this.scheduleOf(standing, plan), days)
+    return comingDue(this.book.words, standing.fold, this.getSchedule(standing, plan), days)
   }
 
   /** What the plan brings on so many days, today first with what is left of it; fewer where the exam ends them. */
-  loadsOf(standing: Standing, plan: WordPlan, days: number): DayLoad[] {
+  listLoads(standing: Standing, plan: WordPlan, days: number): DayLoad[] {
     const loads: DayLoad[] = []
-    for (const load of this.forecastOf(standing, plan)) if (loads.push(load) >= days) break
+    for (const load of this.computeForecast(standing, plan)) if (loads.push(load) >= days) break
     return loads
   }
 
-  forecastOf(standing: Standing, plan: WordPlan): Generator<DayLoad, Forecast> {
+  computeForecast(standing: Standing, plan: WordPlan): Generator<DayLoad, Forecast> {
     return forecast(
       this.book.words,
       standing.fold,
       this.comingSchedule(standing, plan),
-      this.workOf(standing, plan),
+      this.planDay(standing, plan),
     )
   }
 
@@ -106,7 +106,7 @@ export class WordPlanner {
     const { schedule } = this.plannedFor(standing, plan)
     if (!plan.minutes) return schedule
     const tomorrow = standing.today + 1
-    return schedule.withPace(paceOf(this.book.words, standing.fold, tomorrow, studyDayStart(tomorrow)))
+    return schedule.withPace(getPace(this.book.words, standing.fold, tomorrow, studyDayStart(tomorrow)))
   }
 
   private usualFor(standing: Standing, examDate = this.book.index.examDate): WordPlan {
@@ -114,7 +114,7 @@ export class WordPlanner {
     const known = this.usual.get(examDate)
     if (known) return known
     const morning = before(standing.today, standing.fold)
-    const unmet = active(this.book.words, morning).filter((word) => morning.memoryOf(word) === undefined)
+    const unmet = active(this.book.words, morning).filter((word) => morning.findMemory(word) === undefined)
     const made = defaultPlan(examDate, unmet.length, standing.today)
     this.usual.set(examDate, made)
     return made
@@ -127,7 +127,7 @@ export class WordPlanner {
     if (known) return known
     const { fold, today } = standing
     // As it was when the day began, so that an answer does not change what the day is to bring.
-    const pace = plan.minutes ? paceOf(this.book.words, fold, today, studyDayStart(today)) : usualPace
+    const pace = plan.minutes ? getPace(this.book.words, fold, today, studyDayStart(today)) : usualPace
     const placement = choosePlacement(this.book.words, fold, plan, today, {
       settings: this.settings,
       pace,

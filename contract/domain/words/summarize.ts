@@ -1,5 +1,5 @@
 import type { WordFold } from './fold'
-import { paceOf } from './pace'
+import { getPace } from './pace'
 import type { Standing, WordPlanner } from './planner'
 import type { Today } from './work'
 import type { Doings } from '../plan/doing'
@@ -20,7 +20,7 @@ export interface NotedWords {
 }
 
 function workOutLong(planner: WordPlanner, standing: Standing, left: number): LongWordNote {
-  const [, tomorrow] = planner.loadsOf(standing, planner.planOf(standing), 2)
+  const [, tomorrow] = planner.listLoads(standing, planner.getPlan(standing), 2)
   return { day: standing.today, freshTomorrow: tomorrow?.fresh ?? 0, left }
 }
 
@@ -38,15 +38,15 @@ export function summarizeWords(
   before?: LongWordNote,
 ): NotedWords | undefined {
   if (isUntouched(standing.fold)) return undefined
-  const plan = planner.planOf(standing)
-  const work = planner.workOf(standing, plan)
+  const plan = planner.getPlan(standing)
+  const work = planner.planDay(standing, plan)
   const left = { due: work.due.length, fresh: work.fresh.length }
   const open = left.due + left.fresh
   const isKnown = before?.day === standing.today && open > before.left / 2
   const long = isKnown ? before : workOutLong(planner, standing, open)
   const { day, freshTomorrow: fresh } = long
   // The page of the words tells the time at this pace as well: an older one would tell another.
-  const newest = paceOf(planner.book.words, standing.fold, day)
+  const newest = getPace(planner.book.words, standing.fold, day)
   const pace = { due: Math.round(newest.due), fresh: Math.round(newest.fresh) }
   // A plan's forecast would count words that the student has yet to meet on those days.
   const next = planner.comingDue(standing, plan, NOTED_DAYS).map((due) => ({ due, fresh }))

@@ -7,16 +7,16 @@ import type { Schedule } from './plan'
 /** What a student's log says of the words at one time. */
 export interface State {
   readonly model: MemoryModel
-  memoryOf(word: string): Memory | undefined
-  markOf(word: string): Mark
+  findMemory(word: string): Memory | undefined
+  getMark(word: string): Mark
 }
 
 /** What a student has learnt, as far as planning their days needs it. */
 export interface Learnt extends State {
   /** Reviews of a word that count, oldest first. */
-  reviewsOf(word: string): readonly ReviewEvent[]
+  listReviews(word: string): readonly ReviewEvent[]
   /** Study day on which a word was marked. */
-  markDayOf(word: string): number | undefined
+  findMarkDay(word: string): number | undefined
 }
 
 /** The work of a study day: what is due, most worth first, and the new words, in the order of the book. */
@@ -62,8 +62,8 @@ const EVE_PART = 24
 const LAST_LOOK = 20
 
 /** Words of the book that take part: those that are neither known for good nor set aside. */
-export function active(book: readonly string[], state: Pick<State, 'markOf'>): string[] {
-  return book.filter((word) => state.markOf(word) === 'none')
+export function active(book: readonly string[], state: Pick<State, 'getMark'>): string[] {
+  return book.filter((word) => state.getMark(word) === 'none')
 }
 
 /** What was known when a study day began: reviews and marks of the day itself and later ones are left out. */
@@ -71,7 +71,7 @@ export function before(day: number, learnt: Learnt): State {
   const { model } = learnt
   const folded = (word: string): Memory | undefined => {
     let [memory, last]: [Memory | undefined, CountedDay | undefined] = [undefined, undefined]
-    for (const review of learnt.reviewsOf(word)) {
+    for (const review of learnt.listReviews(word)) {
       const counted = countedDay(last, review)
       if (!counted) continue
       if (counted.day >= day) break
@@ -82,11 +82,11 @@ export function before(day: number, learnt: Learnt): State {
   }
   return {
     model,
-    memoryOf(word) {
-      const memory = learnt.memoryOf(word)
+    findMemory(word) {
+      const memory = learnt.findMemory(word)
       return memory === undefined || memory.day < day ? memory : folded(word)
     },
-    markOf: (word) => ((learnt.markDayOf(word) ?? day) < day ? learnt.markOf(word) : 'none'),
+    getMark: (word) => ((learnt.findMarkDay(word) ?? day) < day ? learnt.getMark(word) : 'none'),
   }
 }
 
@@ -94,7 +94,7 @@ export function before(day: number, learnt: Learnt): State {
  * Reviews a day that are no avalanche to who knows so many words and learns so many new ones: in the last week before the
  * exam less from day to day.
  */
-function mostOf(
+function getManageableReviews(
   { met, unmet }: Pick<DueWords, 'met' | 'unmet'>,
   schedule: Schedule,
   day = schedule.today,
@@ -109,18 +109,18 @@ function mostOf(
  * How many of the missed words a day takes that has so many reviews at most: they may be half of them, and are never so
  * few that it takes for ever.
  */
-const shareOf = (missed: number, most: number): number =>
+const getShare = (missed: number, most: number): number =>
   Math.min(missed, Math.max(Math.ceil(most / 2), Math.ceil(missed / LONGEST_CATCH_UP)))
 
 /** Days until missed words are made up for, a share each day. */
 function catchUpDays(missed: number, most: number): number {
   let [left, days] = [missed, 0]
-  for (; left > 0; days += 1) left -= shareOf(left, most)
+  for (; left > 0; days += 1) left -= getShare(left, most)
   return days
 }
 
 /** What a limit comes to on a day for every so many-th word alone, so that the days add up to their part of it. */
-function partOf(limit: number, every: number, day: number): number {
+function getPart(limit: number, every: number, day: number): number {
   if (every === 1 || !Number.isFinite(limit)) return limit
   return Math.floor((limit * (day + 1)) / every) - Math.floor((limit * day) / every)
 }
@@ -155,15 +155,15 @@ export function dayWork(
   every = 1,
 ): { readonly due: readonly string[]; readonly fresh: number } {
   const { missed, onTime, met, unmet } = there
-  const most = Math.ceil(mostOf({ met: met * every, unmet }, schedule, day) / every)
-  const share = shareOf(missed.length, most)
-  const room = partOf(schedule.capOn(day), every, day)
+  const most = Math.ceil(getManageableReviews({ met: met * every, unmet }, schedule, day) / every)
+  const share = getShare(missed.length, most)
+  const room = getPart(schedule.capOn(day), every, day)
   const time = schedule.timeOn(day) / every
   // Even where nothing was missed, what is too much for a day waits, as before an exam, when all words come again.
   const isLast = schedule.reviewShareOn(day) < 1
   const taken = Math.min(room, isLast ? most : Math.max(share, most), fitting(time, schedule.pace.due))
   const due = mostWorth([...mostWorth(missed, share, worthOf), ...onTime], taken, worthOf)
-  const wanted = partOf(schedule.newOn(day), every, day)
+  const wanted = getPart(schedule.newOn(day), every, day)
   const fresh = missed.length > share ? Math.floor(wanted / 2) : wanted
   const left = time - due.length * schedule.pace.due
   return { due, fresh: Math.max(0, Math.min(fresh, room - due.length, fitting(left, schedule.pace.fresh))) }
@@ -173,7 +173,7 @@ export function dayWork(
 export function comingDue(book: readonly string[], state: State, schedule: Schedule, days: number): number[] {
   const counts = Array.from({ length: days }, () => 0)
   for (const word of active(book, state)) {
-    const memory = state.memoryOf(word)
+    const memory = state.findMemory(word)
     const due = memory && schedule.dueDay(word, memory, state.model)
     const nth = due === undefined ? -1 : due - schedule.today - 1
     if (nth >= 0 && nth < days) counts[nth] = (counts[nth] ?? 0) + 1
@@ -186,7 +186,7 @@ function dueOn(day: number, words: readonly string[], state: State, schedule: Sc
   const [missed, onTime]: [string[], string[]] = [[], []]
   let met = 0
   for (const word of words) {
-    const memory = state.memoryOf(word)
+    const memory = state.findMemory(word)
     if (!memory) continue
     met += 1
     const due = schedule.dueDay(word, memory, state.model)
@@ -199,28 +199,28 @@ function dueOn(day: number, words: readonly string[], state: State, schedule: Sc
 const worthOn =
   (day: number, state: State, schedule: Schedule): WorthOf =>
   (word) => {
-    const memory = state.memoryOf(word)
+    const memory = state.findMemory(word)
     return memory ? schedule.worth(memory, state.model, day) : 0
   }
 
 /** What the day was to bring when it began. */
-export function morningOf(book: readonly string[], learnt: Learnt, schedule: Schedule): Morning {
+export function getMorning(book: readonly string[], learnt: Learnt, schedule: Schedule): Morning {
   const { today } = schedule
   const state = before(today, learnt)
   const words = active(book, state)
-  const worthOf = worthOn(today, state, schedule)
+  const getWorth = worthOn(today, state, schedule)
   if (schedule.isExam) {
-    const met = words.filter((word) => state.memoryOf(word) !== undefined)
-    return { due: byWorth(met, worthOf).slice(0, LAST_LOOK), fresh: 0, share: 0, catchUpDays: 0 }
+    const met = words.filter((word) => state.findMemory(word) !== undefined)
+    return { due: byWorth(met, getWorth).slice(0, LAST_LOOK), fresh: 0, share: 0, catchUpDays: 0 }
   }
   const there = dueOn(today, words, state, schedule)
-  const { due, fresh } = dayWork(there, schedule, today, worthOf)
+  const { due, fresh } = dayWork(there, schedule, today, getWorth)
   const missed = new Set(there.missed)
   const share = due.filter((word) => missed.has(word)).length
   // Where the plan's limit allows less than is easy, that much a day is what can be made up for.
-  const most = Math.min(mostOf(there, schedule), Math.max(2, 2 * share))
+  const most = Math.min(getManageableReviews(there, schedule), Math.max(2, 2 * share))
   return {
-    due: byWorth(due, worthOf),
+    due: byWorth(due, getWorth),
     fresh: Math.min(fresh, there.unmet),
     share,
     catchUpDays: missed.size > share ? catchUpDays(missed.size, most) : 0,
@@ -234,30 +234,30 @@ function answeredOn(day: number, learnt: Learnt, book: readonly string[]): Set<s
   return new Set(
     book.filter((word) => {
       // A review at the begin of a day may count for the one before; older memory has no review of this day.
-      const memory = learnt.memoryOf(word)
-      return memory !== undefined && memory.day >= day - 1 && learnt.reviewsOf(word).some(isThen)
+      const memory = learnt.findMemory(word)
+      return memory !== undefined && memory.day >= day - 1 && learnt.listReviews(word).some(isThen)
     }),
   )
 }
 
 /** What is left of the day's work: what the day was to bring, less what was done since it began. */
-export function todayOf(
+export function getToday(
   book: readonly string[],
   learnt: Learnt,
   schedule: Schedule,
-  morning: Morning = morningOf(book, learnt, schedule),
+  morning: Morning = getMorning(book, learnt, schedule),
 ): Today {
   const done = answeredOn(schedule.today, learnt, book)
   const state = before(schedule.today, learnt)
-  const met = [...done].filter((word) => state.memoryOf(word) === undefined).length
+  const met = [...done].filter((word) => state.findMemory(word) === undefined).length
   const { pace } = schedule
   const time = schedule.timeOn(schedule.today) - (done.size - met) * pace.due - met * pace.fresh
   const room = Math.max(0, Math.min(schedule.capOn(schedule.today) - done.size, fitting(time, pace.due)))
-  const left = morning.due.filter((word) => !done.has(word) && learnt.markOf(word) === 'none')
+  const left = morning.due.filter((word) => !done.has(word) && learnt.getMark(word) === 'none')
   const due = left.slice(0, room)
   const fits = fitting(time - due.length * pace.due, pace.fresh)
   const fresh = Math.max(0, Math.min(morning.fresh - met, room - due.length, fits))
-  const unmet = active(book, learnt).filter((word) => learnt.memoryOf(word) === undefined)
+  const unmet = active(book, learnt).filter((word) => learnt.findMemory(word) === undefined)
   return {
     due,
     fresh: unmet.slice(0, fresh),
@@ -272,12 +272,12 @@ export function todayOf(
  * words in the order of the book, then what was met already. Words that were answered today are left out. On the days
  * of the exam only who has met no word yet is given new ones: such a student does not sit this exam.
  */
-export function moreOf(book: readonly string[], learnt: Learnt, schedule: Schedule): string[] {
+export function listMore(book: readonly string[], learnt: Learnt, schedule: Schedule): string[] {
   const { today } = schedule
   const done = answeredOn(today, learnt, book)
   const words = active(book, learnt).filter((word) => !done.has(word))
-  const met = words.filter((word) => learnt.memoryOf(word) !== undefined)
-  const unmet = words.filter((word) => learnt.memoryOf(word) === undefined)
+  const met = words.filter((word) => learnt.findMemory(word) !== undefined)
+  const unmet = words.filter((word) => learnt.findMemory(word) === undefined)
   const { missed, onTime } = dueOn(today, met, learnt, schedule)
   const waiting = byWorth([...missed, ...onTime], worthOn(today, learnt, schedule))
   const isWaiting = new Set(waiting)

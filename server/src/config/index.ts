@@ -64,7 +64,7 @@ const SECRET_LENGTH = 32
 const projectRoot = path.resolve(__dirname, '../../..')
 
 /** Whose orders staff see, as the setting says it. */
-function deskOrdersOf(text: string): DeskOrders {
+function readDeskOrders(text: string): DeskOrders {
   if (text === 'all') return 'all'
   const [, branches = ''] = text.split(':')
   return { head: branches.split(',').filter((branch) => branch !== '') }
@@ -197,7 +197,7 @@ export function readConfig(env: Environment): Config {
       model: read('VOICE_MODEL', settings.VOICE_MODEL),
       voice: read('VOICE_NAME', settings.VOICE_NAME),
     }),
-    deskOrders: deskOrdersOf(read('DESK_ORDERS', settings.DESK_ORDERS)),
+    deskOrders: readDeskOrders(read('DESK_ORDERS', settings.DESK_ORDERS)),
     bootFile: inProject(read('BOOT_FILE', settings.BOOT_FILE)),
     contentDir: inProject(read('CONTENT_DIR', settings.CONTENT_DIR)),
     h5Dir: inProject(read('H5_DIR', settings.H5_DIR)),

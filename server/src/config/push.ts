@@ -22,11 +22,11 @@ const knownHosts = [
 
 const HOST = /^\.?([a-z0-9-]+\.)+[a-z]{2,}$/
 
-const hostsOf = (text: string): string[] =>
+const listHosts = (text: string): string[] =>
   text === '' ? [] : text.split(',').map((host) => host.trim().toLowerCase())
 
 /** Whether a text is a list of host names; empty is one too. */
-export const isHostList = (text: string): boolean => hostsOf(text).every((host) => HOST.test(host))
+export const isHostList = (text: string): boolean => listHosts(text).every((host) => HOST.test(host))
 
 /** Names that only the machine or the network itself knows; Apple refuses every message that names one. */
 const LOCAL = /(^|\.)(local|localhost|localdomain|internal|lan|home|invalid|test)$/
@@ -48,7 +48,7 @@ export function pushConfig({
   subject,
   hosts,
 }: VapidPair & { readonly subject: string; readonly hosts: string }): PushConfig {
-  const common = { subject, hosts: [...knownHosts, ...hostsOf(hosts)] }
+  const common = { subject, hosts: [...knownHosts, ...listHosts(hosts)] }
   if (publicKey === '' && privateKey === '') return common
   const pair = pairFor(Buffer.from(privateKey, 'base64url'))
   if (pair?.publicKey !== publicKey) throw new ConfigError(configText.vapidPair)

@@ -22,10 +22,13 @@ function integer(fallback: number, min: number, max: number): Setting<number> {
   }
 }
 
-function oneOf<Value extends string>(fallback: Value | '', values: readonly Value[]): Setting<Value | ''> {
+function choiceSetting<Value extends string>(
+  fallback: Value | '',
+  values: readonly Value[],
+): Setting<Value | ''> {
   return {
     default: fallback,
-    shape: shapeText.oneOf(values),
+    shape: shapeText.listValues(values),
     read: (text) => (text === '' && fallback === '' ? '' : values.find((value) => value === text)),
   }
 }
@@ -65,14 +68,14 @@ const notifyUrl: Setting<string> = {
 export const settings = {
   PORT: integer(8080, 1, 65_535),
   HOST: matching('127.0.0.1', shapeText.host, /^[A-Za-z0-9.:_-]+$/),
-  DEVELOPMENT_ON_NETWORK: oneOf('off', ['off', 'on']),
+  DEVELOPMENT_ON_NETWORK: choiceSetting('off', ['off', 'on']),
   DATA_DIR: matching('.data', shapeText.folder, filled),
   DATABASE_URL: url('', ['postgres:', 'postgresql:']),
   REDIS_URL: url('', ['redis:', 'rediss:']),
-  NODE_ENV: oneOf('development', ['development', 'production', 'test']),
+  NODE_ENV: choiceSetting('development', ['development', 'production', 'test']),
   SECRET: matching('', shapeText.secret, line),
   SECRET_PREVIOUS: matching('', shapeText.text, line),
-  SMS_PROVIDER: oneOf('terminal', ['terminal', 'aliyun', 'tencent']),
+  SMS_PROVIDER: choiceSetting('terminal', ['terminal', 'aliyun', 'tencent']),
   SMS_KEY_ID: matching('', shapeText.text, line),
   SMS_KEY_SECRET: matching('', shapeText.text, line),
   SMS_SIGN_NAME: matching('', shapeText.text, line),
@@ -101,7 +104,7 @@ export const settings = {
   WECHAT_PAY_PUBLIC_KEY_ID: matching('', shapeText.keyIds, /^(\w{8,80}(\s*,\s*\w{8,80})?)?$/),
   WECHAT_PAY_APP_ID: matching('', shapeText.text, /^[A-Za-z0-9_-]{0,64}$/),
   WECHAT_PAY_NOTIFY_URL: notifyUrl,
-  WECHAT_PAY_OFFER: oneOf('on', ['on', 'off']),
+  WECHAT_PAY_OFFER: choiceSetting('on', ['on', 'off']),
   WECHAT_PAY_API_BASE: url('https://api.mch.weixin.qq.com', ['https:', 'http:']),
   VAPID_PUBLIC_KEY: matching('', shapeText.publicKey, /^([A-Za-z0-9_-]{87})?$/),
   VAPID_PRIVATE_KEY: matching('', shapeText.privateKey, /^([A-Za-z0-9_-]{43})?$/),
@@ -115,7 +118,7 @@ export const settings = {
     shape: shapeText.hosts,
     read: (text: string) => (isHostList(text) ? text : undefined),
   },
-  FILES_PROVIDER: oneOf('disk', ['disk', 's3']),
+  FILES_PROVIDER: choiceSetting('disk', ['disk', 's3']),
   FILES_DIR: matching('', shapeText.folder, line),
   FILES_BUCKET: url('', ['https:', 'http:']),
   FILES_REGION: matching('us-east-1', shapeText.text, filled),
@@ -126,7 +129,7 @@ export const settings = {
   MEDIA_REGION: matching('us-east-1', shapeText.text, filled),
   MEDIA_KEY_ID: matching('', shapeText.text, line),
   MEDIA_KEY_SECRET: matching('', shapeText.text, line),
-  VOICE_PROVIDER: oneOf('off', ['off', 'espeak', 'openai']),
+  VOICE_PROVIDER: choiceSetting('off', ['off', 'espeak', 'openai']),
   VOICE_ENDPOINT: url('', ['https:', 'http:']),
   VOICE_KEY: matching('', shapeText.text, line),
   VOICE_MODEL: matching('', shapeText.text, line),
@@ -135,7 +138,7 @@ export const settings = {
   BOOT_FILE: matching('deploy/boot.sample.json', shapeText.file, filled),
   CONTENT_DIR: matching('content', shapeText.folder, filled),
   H5_DIR: matching('dist/h5', shapeText.folder, filled),
-  LOG_LEVEL: oneOf('', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  LOG_LEVEL: choiceSetting('', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   BODY_LIMIT: integer(1_048_576, 1024, 67_108_864),
   TRACKING_DAYS: integer(60, 7, 400),
   TRACKING_DAY_MB: integer(1024, 1, 1_048_576),

@@ -107,7 +107,7 @@ export const readContent = async ({ from, branches, trusted, known }: ReadingPla
   return { ...found, content: { ...readable, ...single, ...served } }
 }
 
-const sentencesOf = (findings: readonly Finding[]): string[] => findings.map(({ sentence }) => sentence)
+const listSentences = (findings: readonly Finding[]): string[] => findings.map(({ sentence }) => sentence)
 
 /** What keeps a site from starting, what only leaves some of its courses out, and prices that are not shown. */
 export const sortFindings = (
@@ -117,9 +117,9 @@ export const sortFindings = (
   readonly courseProblems: string[]
   readonly priceProblems: string[]
 } => ({
-  problems: sentencesOf(findings.filter((finding) => !isHarmless(finding))),
-  courseProblems: sentencesOf(findings.filter(({ isOfCourses }) => isOfCourses)),
-  priceProblems: sentencesOf(findings.filter(({ isOfPrice }) => isOfPrice)),
+  problems: listSentences(findings.filter((finding) => !isHarmless(finding))),
+  courseProblems: listSentences(findings.filter(({ isOfCourses }) => isOfCourses)),
+  priceProblems: listSentences(findings.filter(({ isOfPrice }) => isOfPrice)),
 })
 
 /** The result of an inspection: every problem as one sentence, and the content itself where there is none. */

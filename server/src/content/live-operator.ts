@@ -5,7 +5,7 @@ import { readBanners } from '../modules/courses/content/banners'
 import { readMemberships } from '../modules/account/content/memberships'
 import { readPromotions, readSellers } from '../modules/market/content/promotions'
 import type { Branches } from '../domain/content/rows'
-import { followNow, marksOf, markOf, type LiveContent } from '../domain/content/watch'
+import { followNow, getMarks, readFileMark, type LiveContent } from '../domain/content/watch'
 import { liveText } from '../strings/content'
 
 /** What lives in the database and not in memory alone. */
@@ -30,7 +30,7 @@ export interface LiveOperatorDeps {
  */
 export const liveOperator = async (deps: LiveOperatorDeps): Promise<LiveContent> => {
   const { dir, content, branches, store, findForeign, say } = deps
-  const marks = marksOf()
+  const marks = getMarks()
   let told = ''
 
   /** Each takes its file over and resolves to the number of its rows, or to undefined when it is broken. */
@@ -66,7 +66,7 @@ export const liveOperator = async (deps: LiveOperatorDeps): Promise<LiveContent>
 
   const once = async (): Promise<void> => {
     for (const [name, take] of Object.entries(files)) {
-      const mark = (await markOf(join(dir, name))) ?? ''
+      const mark = (await readFileMark(join(dir, name))) ?? ''
       if (!marks.isNew(name, mark)) continue
       const problems: string[] = []
       try {

@@ -6,7 +6,7 @@ import { DOCUMENTS_FILE, readDocuments } from '../modules/courses/content/docume
 import type { Report } from '../json-files'
 import { readRegions, REGIONS_FILE } from '../modules/shop/content/regions'
 import { takeFile } from '../domain/content/take-file'
-import { followNow, markOf, marksBelow, marksOf, type LiveContent } from '../domain/content/watch'
+import { followNow, readFileMark, marksBelow, getMarks, type LiveContent } from '../domain/content/watch'
 import { liveText } from '../strings/content'
 
 /** What the live agreements, documents and regions work with. */
@@ -24,7 +24,7 @@ export interface LivePapersDeps {
  * product is sold under, leaves what was last good in place and is logged once.
  */
 export const livePapers = async ({ dir, content, store, say }: LivePapersDeps): Promise<LiveContent> => {
-  const { isNew } = marksOf()
+  const { isNew } = getMarks()
 
   const look = async <Value>(
     name: string,
@@ -36,7 +36,7 @@ export const livePapers = async ({ dir, content, store, say }: LivePapersDeps): 
     await takeFile({ name, read: (report) => read(dir, report), take }, say)
   }
 
-  const agreementsOf = async (from: string, report: Report): Promise<Content['agreements']> => {
+  const listAgreements = async (from: string, report: Report): Promise<Content['agreements']> => {
     const agreements = await readAgreements(from, report)
     const named = await namedAgreements(from, agreements)
     for (const [id, value] of content.products)
@@ -47,21 +47,21 @@ export const livePapers = async ({ dir, content, store, say }: LivePapersDeps): 
   let isStored = true
   const once = async (): Promise<void> => {
     const agreements = await marksBelow(join(dir, 'agreements'))
-    await look('agreements', agreements.join('\n'), agreementsOf, (value) => {
+    await look('agreements', agreements.join('\n'), listAgreements, (value) => {
       content.agreements = value
       isStored = false
       return value.size
     })
     // A list may come before the files that it names.
     const documents = [
-      await markOf(join(dir, DOCUMENTS_FILE)),
+      await readFileMark(join(dir, DOCUMENTS_FILE)),
       ...(await marksBelow(join(dir, 'media/documents'))),
     ]
     await look(DOCUMENTS_FILE, documents.join('\n'), readDocuments, (value) => {
       content.documents = value
       return value.length
     })
-    await look(REGIONS_FILE, `${await markOf(join(dir, REGIONS_FILE))}`, readRegions, (value) => {
+    await look(REGIONS_FILE, `${await readFileMark(join(dir, REGIONS_FILE))}`, readRegions, (value) => {
       content.regions = value
       return value?.items.length ?? 0
     })

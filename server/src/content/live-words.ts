@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readHome } from '../modules/main/content/home'
 import type { Content } from '../domain/content/content'
-import { followNow, markOf, marksOf, type LiveContent } from '../domain/content/watch'
+import { followNow, readFileMark, getMarks, type LiveContent } from '../domain/content/watch'
 import { readWords } from '../modules/words/content/words'
 import { liveText } from '../strings/content'
 
@@ -21,7 +21,7 @@ export interface LiveWordsDeps {
  */
 export const liveWords = async ({ dir, content, say }: LiveWordsDeps): Promise<LiveContent> => {
   const products = new Set(content.products.keys())
-  const { isNew } = marksOf()
+  const { isNew } = getMarks()
 
   const takeWords = async (): Promise<void> => {
     const problems: string[] = []
@@ -43,9 +43,9 @@ export const liveWords = async ({ dir, content, say }: LiveWordsDeps): Promise<L
     const files = await readdir(join(dir, 'words')).catch(() => undefined)
     const units = (files ?? []).filter((file) => file.endsWith('.tsv')).sort()
     const marks: string[] = []
-    for (const file of units) marks.push(`${file} ${await markOf(join(dir, 'words', file))}`)
+    for (const file of units) marks.push(`${file} ${await readFileMark(join(dir, 'words', file))}`)
     if (files !== undefined && isNew('words', marks.join('\n'))) await takeWords()
-    const mark = await markOf(join(dir, 'home.json'))
+    const mark = await readFileMark(join(dir, 'home.json'))
     if (mark !== undefined && isNew('home', mark)) await takeHome()
   }
 

@@ -11,7 +11,7 @@ export type Dated = Pick<Content, 'home' | 'products' | 'banners'> & {
 const isPast = (until: string | undefined, today: string): until is string =>
   until !== undefined && until < today
 
-const itemsOf = (page: PageConfig): PageItem[] =>
+const listItems = (page: PageConfig): PageItem[] =>
   [...page.templates, ...(page.variants ?? []).flatMap(({ templates }) => templates ?? [])].flatMap(
     ({ imgList }) => imgList,
   )
@@ -22,7 +22,7 @@ const pastOfPage = (file: string, page: PageConfig, today: string): string[] => 
   if (isPast(page.offer?.until, today)) lines.push(pastText.offer(file, page.offer.until))
   if (page.live && page.live.start.slice(0, 10) < today) lines.push(pastText.live(file, page.live.title))
   const pictures = new Map(
-    itemsOf(page).flatMap(({ url, until }) => (isPast(until, today) ? [[url, until] as const] : [])),
+    listItems(page).flatMap(({ url, until }) => (isPast(until, today) ? [[url, until] as const] : [])),
   )
   pictures.forEach((until, url) => lines.push(pastText.picture(file, url, until)))
   return lines
@@ -32,7 +32,7 @@ const pastOfPage = (file: string, page: PageConfig, today: string): string[] => 
  * What of the content is past its date at a time in Unix ms, one sentence each: it is still shown, and somebody has to
  * renew it, to take it down or to say that it stays on purpose (`archived`).
  */
-export function pastOf({ home, pages, banners }: Dated, now: number): string[] {
+export function listPast({ home, pages, banners }: Dated, now: number): string[] {
   const today = chinaDate(now)
   const entries = [...home.campaigns, ...home.courses]
   return [

@@ -2,7 +2,7 @@ import { operations } from '../../../contract/operations'
 import type { FirstViews } from '../../../contract/first-view'
 import type { WordEntry } from '../../../contract/schemas/words/word'
 import type { DrawnCard, DrawnList } from './drawn-list'
-import { compose, scriptsOf } from './drawn-parts'
+import { compose, listScripts } from './drawn-parts'
 import { nameData } from './named-page'
 
 /** What the first card is rendered from. */
@@ -30,7 +30,7 @@ const NO_CARD = '<noscript><style>#shell{display:none}</style></noscript>'
 function composeCard({ h5Dir, views, card, list, html, brandTitle }: CardDeps, entry: WordEntry): string {
   const view = views.card(entry)
   // Every hint takes a slow phone 10 ms before the card is seen; what is small comes in time without.
-  const hints = scriptsOf(html, []).map((address) => `<link rel="preload" as="script" href="${address}">`)
+  const hints = listScripts(html, []).map((address) => `<link rel="preload" as="script" href="${address}">`)
   return compose(h5Dir, html, {
     ...view,
     head: WHOLE + INDEX_HINT + hints.join('') + NO_CARD,

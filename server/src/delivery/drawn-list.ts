@@ -77,14 +77,14 @@ export function readDrawnList(h5Dir: string, html: string): DrawnList | undefine
   }
 }
 
-const visitOf = ({ title, leaves = [] }: Static<typeof DrawnRow>, config: string): DrawnVisit => ({
+const getVisit = ({ title, leaves = [] }: Static<typeof DrawnRow>, config: string): DrawnVisit => ({
   config,
   title,
   leaves,
 })
 
 /** A path as the lists have it: letter case and one slash at the end do not matter. */
-export const keyOf = (pathname: string): string => pathname.replace(/([^/])\/$/, '$1').toLowerCase()
+export const getKey = (pathname: string): string => pathname.replace(/([^/])\/$/, '$1').toLowerCase()
 
 function decoded(segment: string): string {
   try {
@@ -99,16 +99,16 @@ function decoded(segment: string): string {
  * matter, and a segment that selects no configuration leads elsewhere.
  */
 export function findDrawn(list: DrawnList, pathname: string): DrawnVisit | undefined {
-  const key = keyOf(pathname)
+  const key = getKey(pathname)
   const exact = list.rows.find((row) => row.config !== undefined && row.path === key)
-  if (exact?.config !== undefined) return visitOf(exact, exact.config)
+  if (exact?.config !== undefined) return getVisit(exact, exact.config)
   for (const row of list.rows) {
     if (!row.select || !key.startsWith(row.path)) continue
     const value = decoded(key.slice(row.path.length))
     if (value === '' || value.includes('/')) continue
     const config = Object.hasOwn(row.select, value) ? row.select[value] : row.select['*']
     const title = row.titles && Object.hasOwn(row.titles, value) ? row.titles[value] : undefined
-    if (config !== undefined) return visitOf({ ...row, title: title ?? row.title }, config)
+    if (config !== undefined) return getVisit({ ...row, title: title ?? row.title }, config)
   }
   return undefined
 }

@@ -9,7 +9,7 @@ import {
   isLiveAhead,
   isOffered,
   isTooLate,
-  variantsOf,
+  listVariants,
 } from '../../../contract/domain/market/campaign'
 import type { Content } from '../domain/content/content'
 import type { PageFile } from '../domain/content/page-file'
@@ -39,18 +39,18 @@ function digits(text = ''): string {
 }
 
 /** The tab that the address asks for by the app's own rule, if it shows something; else the page's first one. */
-function tabOf({ tabRows, defaultTab }: PageConfig, asked = ''): number {
+function getTab({ tabRows, defaultTab }: PageConfig, asked = ''): number {
   const id = /^[1-9][0-9]{0,2}$/.test(asked) ? Number(asked) : defaultTab
   return tabRows.flat().some((tab) => tab.id === id && !tab.leave) ? id : defaultTab
 }
 
 /** The agents, digits alone, whose variants of a page there are. */
-function agentsOf(page: PageConfig): string[] {
-  return variantsOf(page).flatMap(({ agents }) => agents)
+function listAgents(page: PageConfig): string[] {
+  return listVariants(page).flatMap(({ agents }) => agents)
 }
 
 /** How many pictures of a page have had their last day. */
-function overOf({ templates, variants = [] }: PageConfig, now: number): number {
+function countEndedPictures({ templates, variants = [] }: PageConfig, now: number): number {
   const all = [...templates, ...variants.flatMap((variant) => variant.templates ?? [])]
   return all.flatMap(({ imgList }) => imgList.filter((item) => hasEnded(item, now))).length
 }
@@ -59,11 +59,11 @@ function overOf({ templates, variants = [] }: PageConfig, now: number): number {
  * Changes whenever the page that a visitor sees does: by an edit, as it, its button, its offer, its live class or one of
  * its pictures ends, as it is too late for it, and with the day where it counts the days.
  */
-function editionOf({ config, version }: PageFile, now: number): string {
+function getEdition({ config, version }: PageFile, now: number): string {
   const day = config.exam && chinaDayNumber(now)
   const isLive = isLiveAhead(config, now)
   const late = [isTooLate(config, now), fitsInstead(config, now)?.to]
-  const over = [hasEnded(config, now), isButtonGone(config, now), overOf(config, now)]
+  const over = [hasEnded(config, now), isButtonGone(config, now), countEndedPictures(config, now)]
   return [version, isOffered(config, now), isLive, ...over, ...late, day].join()
 }
 
@@ -92,11 +92,11 @@ function choose(deps: DrawnDeps, address: string): Choice | undefined {
   const asked = digits(query.get('agent'))
   // Such a visitor would see the page for a moment until the app redirects.
   if (visit.leaves.includes(asked)) return undefined
-  const agent = agentsOf(page).find((one) => one === asked) ?? ''
+  const agent = listAgents(page).find((one) => one === asked) ?? ''
   const title = deps.list.titled?.includes(asked) ? '' : visit.title
-  const tabId = tabOf(page, query.get('tabId'))
+  const tabId = getTab(page, query.get('tabId'))
   const named = nameData(deps.list.named, url)
-  const edition = editionOf(file, deps.now())
+  const edition = getEdition(file, deps.now())
   return { page, edition, visit, agent, tabId, title: title || deps.brandTitle, named }
 }
 
@@ -109,7 +109,7 @@ const sells = ({ templates, variants = [] }: PageConfig): boolean =>
 function composePage(deps: DrawnDeps, { page, visit, tabId, agent, title, named }: Choice): string {
   const { views, list } = deps
   const built = views.built(page)
-  const others = [...agentsOf(page), ...visit.leaves].join(' ')
+  const others = [...listAgents(page), ...visit.leaves].join(' ')
   return compose(deps.h5Dir, deps.html.replace(/<noscript>.*?<\/noscript>/s, ''), {
     ...views.campaign(built, { tabId, agent, now: deps.now(), noScript: drawnText.noScript }),
     title,
@@ -151,7 +151,7 @@ export function createDrawer<Kept>(
   return (url) => {
     const before = recent.get(url)
     const file = before && deps.pages.get(before.file)
-    if (file && editionOf(file, deps.now()) === before.edition) return before.value
+    if (file && getEdition(file, deps.now()) === before.edition) return before.value
     const choice = choose(deps, url)
     if (!choice) return undefined
     const { visit, edition, tabId, agent, title, named } = choice

@@ -65,7 +65,7 @@ function takeScripts(html: string): { html: string; scripts: string[] } {
 }
 
 /** The scripts that the build's page and a screen of it need, in their order. */
-export function scriptsOf(html: string, js: readonly string[]): string[] {
+export function listScripts(html: string, js: readonly string[]): string[] {
   return [...takeScripts(html).scripts, ...js]
 }
 
@@ -80,7 +80,7 @@ export function compose(h5Dir: string, page: string, view: View): string {
   const [before, after] = view.comesWhole ? [SHOWN, ''] : ['', SHOWN]
   const facts = attributes(view.facts)
   const { early, start } = view.scripts
-  const bundle = `<script type="application/json" id="bundle">${safeJson(scriptsOf(page, view.js))}</script>`
+  const bundle = `<script type="application/json" id="bundle">${safeJson(listScripts(page, view.js))}</script>`
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(view.title)}</title>`)
     .replace('</head>', () => `${view.head}${styles}<style>${SHELL_STYLE}</style></head>`)

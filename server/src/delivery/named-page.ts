@@ -1,9 +1,9 @@
 import type { NamedPage } from '../../../contract/first-view'
-import { keyOf, type NamedPages } from './drawn-list'
+import { getKey, type NamedPages } from './drawn-list'
 import { safeJson } from './drawn-parts'
 
 /** The key of an address, with path and query, in a list of named pages. */
-const keyOfUrl = (url: string): string => keyOf(url.split('?', 1)[0] ?? '')
+const keyOfUrl = (url: string): string => getKey(url.split('?', 1)[0] ?? '')
 
 function renderLinks({ js, css }: Pick<NamedPages[string], 'js' | 'css'>): string {
   const link = (as: string) => (href: string) => `<link rel="preload" as="${as}" href="${href}">`

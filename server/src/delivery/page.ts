@@ -54,10 +54,10 @@ export function pageReader({
 }: PageDeps): () => PageOf | undefined {
   const file = path.join(h5Dir, 'index.html')
   const isDue = dueAgain()
-  let known: { changed: number; pageOf: PageOf } | undefined
+  let known: { changed: number; getPage: PageOf } | undefined
   return () => {
     // Stat at most every 20 ms: it costs a tenth of a request, and staleness that short is invisible.
-    if (known && !isDue()) return known.pageOf
+    if (known && !isDue()) return known.getPage
     const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs
     if (changed === undefined) return undefined
     if (known?.changed !== changed) {
@@ -66,18 +66,18 @@ export function pageReader({
       const plain = keep(withWayOn(html, boot))
       const list = readDrawnList(h5Dir, html)
       const views = loadFirstViews(h5Dir)
-      const made = views && { h5Dir, views, html, brandTitle: boot.brandTitle, shells: shellsOf(boot) }
+      const made = views && { h5Dir, views, html, brandTitle: boot.brandTitle, shells: getShells(boot) }
       const draw = made && list && createDrawer({ ...made, list, pages, now }, keep)
       const drawCard = made && list?.card && createCardDrawer({ ...made, list, card: list.card, words }, keep)
       const name = createNamer(list?.named ?? {}, withWayOn(html, boot), keep)
-      known = { changed, pageOf: (url) => draw?.(url) ?? drawCard?.(url) ?? name(url) ?? plain }
+      known = { changed, getPage: (url) => draw?.(url) ?? drawCard?.(url) ?? name(url) ?? plain }
     }
-    return known.pageOf
+    return known.getPage
   }
 }
 
 /** Names in the agent strings of mini-programs and of the provider's apps, in small letters. */
-const shellsOf = ({ native }: Boot): string =>
+const getShells = ({ native }: Boot): string =>
   ['miniprogram', ...native.map(({ agentPattern }) => agentPattern.toLowerCase())].join('|')
 
 /** How long an answer stands for whether the build has changed, in ms. */

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { PracticeFold } from '../../../contract/domain/practice/fold'
-import { mistakeOf, type Mistake } from '../../../contract/domain/practice/mistake'
+import { findMistake, type Mistake } from '../../../contract/domain/practice/mistake'
 
 /** Questions after which others get their turn. */
 const SLICE = 100
@@ -25,7 +25,7 @@ export async function findBookedMistakes(
     if (at % SLICE === SLICE - 1) await breathe()
     const seconds = secondsOf.get(question)
     if (seconds === undefined || underWay.has(question)) continue
-    const mistake = mistakeOf(fold.historyOf(question), seconds, fold.model)
+    const mistake = findMistake(fold.listHistory(question), seconds, fold.model)
     if (mistake?.isIn) found.push({ ...mistake, question, seconds })
   }
   return found

@@ -30,7 +30,7 @@ export const termsNow = (
  * The terms of a coupon that a student has: those of its taking. A coupon from before terms were stored goes by the rule
  * of now; undefined where that is gone as well.
  */
-export function termsOf(
+export function findTerms(
   { coupon_id, terms }: Pick<Database['coupons'], 'coupon_id' | 'terms'>,
   { coupons, products }: CouponContent,
 ): CouponTerms | undefined {

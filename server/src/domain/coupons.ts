@@ -13,7 +13,7 @@ export const isOver = ({ until }: CouponRule, now: Date): boolean =>
   until !== undefined && dayEnd(until) <= now.getTime()
 
 /** The midnight in China at which a coupon that is taken now expires; null where it has no end. */
-export function endOf({ days, until }: CouponRule, now: Date): Date | null {
+export function findEnd({ days, until }: CouponRule, now: Date): Date | null {
   const ends = [
     ...(days === undefined ? [] : [chinaMidnight(now.getTime()) + (days + 1) * DAY_MS]),
     ...(until === undefined ? [] : [dayEnd(until)]),
@@ -22,7 +22,7 @@ export function endOf({ days, until }: CouponRule, now: Date): Date | null {
 }
 
 /** The coupon of a kind that a student has. */
-export async function couponOf(db: Db, uid: string, kind: string): Promise<Database['coupons'] | undefined> {
+export async function getCoupon(db: Db, uid: string, kind: string): Promise<Database['coupons'] | undefined> {
   const own = db.selectFrom('coupons').selectAll().where('uid', '=', uid)
   return own.where('coupon_id', '=', kind).executeTakeFirst()
 }
@@ -53,7 +53,7 @@ export async function giveCoupon(
 ): Promise<Database['coupons'] | undefined> {
   if (isOver(rule, now) || !(await takeOne(tx, 'coupon', rule.couponId, rule.amount))) return undefined
   const own = { uid, id, coupon_id: rule.couponId, terms: termsNow(rule, products) }
-  const row = { ...own, taken_at: now, expires_at: endOf(rule, now), order_id: null }
+  const row = { ...own, taken_at: now, expires_at: findEnd(rule, now), order_id: null }
   await tx.insertInto('coupons').values(row).execute()
   return row
 }

@@ -18,7 +18,7 @@ export interface Days {
 }
 
 /** The study day of a time in SQL; see `studyDay`. */
-const dayOf = (time: ReturnType<typeof sql>) =>
+const studyDayInSql = (time: ReturnType<typeof sql>) =>
   sql<number>`floor(extract(epoch from ${time} + interval '4 hours') / 86400)::int`
 
 /** Study days of a student; what happened before a time is left out. */
@@ -37,7 +37,7 @@ const FASTEST = 3
 export const MOST_OF_DAY = 4000
 
 /** The days of which events are read, each by itself: an event may be dated up to a day ahead of when it came. */
-const spansOf = ({ uid, from, to, since }: DaysOf) =>
+const listSpans = ({ uid, from, to, since }: DaysOf) =>
   Array.from({ length: Math.max(0, to - from + 2) }, (_, nth) => ({
     uid,
     from,
@@ -86,12 +86,12 @@ async function read(
 ): Promise<Map<string, Map<number, DayFacts>>> {
   const { rows } = await sql<DayFacts & { uid: string; day: number }>`
     with asked as materialized (
-      select * from json_to_recordset(${JSON.stringify(asked.flatMap(spansOf))}::json) as asked (
+      select * from json_to_recordset(${JSON.stringify(asked.flatMap(listSpans))}::json) as asked (
         uid uuid, "from" integer, "to" integer, since timestamptz, start timestamptz, "end" timestamptz)),
     dated as materialized (
       select asked.uid, id, kind, body, happened_at, least(happened_at, received_at) as at,
         case when kind = 'answer' then event_attempt(body) end as run,
-        ${dayOf(sql`least(happened_at, received_at)`)} as day, ${dayOf(sql`received_at`)} as came, "from", "to", since
+        ${studyDayInSql(sql`least(happened_at, received_at)`)} as day, ${studyDayInSql(sql`received_at`)} as came, "from", "to", since
       -- Each student's day is read by its index, however many students there are.
       from asked cross join lateral (
         select id, kind, body, happened_at, received_at from study_events
@@ -158,7 +158,7 @@ async function read(
 }
 
 /** What a student's log proves of some study days; see `factsOfMany`. */
-export async function dayFactsOf(
+export async function listDayFacts(
   db: Db,
   uid: string,
   days: Omit<DaysOf, 'uid'>,
@@ -170,7 +170,7 @@ export async function dayFactsOf(
  * Figures of study days as the student sees them. Questions of a run that is not handed in yet are left out, as the app
  * leaves them out everywhere.
  */
-export async function toldDaysOf(
+export async function listShownDays(
   db: Db,
   uid: string,
   days: Omit<DaysOf, 'uid'>,
@@ -181,5 +181,5 @@ export async function toldDaysOf(
 
 /** What a student's log proves of one study day. */
 export async function factsOfDay(db: Db, uid: string, day: number): Promise<DayFacts> {
-  return (await dayFactsOf(db, uid, { from: day, to: day })).get(day) ?? nothingDone
+  return (await listDayFacts(db, uid, { from: day, to: day })).get(day) ?? nothingDone
 }

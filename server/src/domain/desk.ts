@@ -55,7 +55,12 @@ export async function addRecord(tx: Db, { requestId, ...record }: NewRecord): Pr
 }
 
 /** What was done with an item, the newest first, as somebody of the staff reads it. */
-export async function recordsOf(db: Db, queue: Queue, item: string, staffId: string): Promise<DeskRecord[]> {
+export async function listRecords(
+  db: Db,
+  queue: Queue,
+  item: string,
+  staffId: string,
+): Promise<DeskRecord[]> {
   const rows = await db
     .selectFrom('desk_records as r')
     .innerJoin('staff as s', 's.id', 'r.staff_id')
@@ -108,7 +113,7 @@ export function shownRecord(row: NamedRecord, staffId: string): DeskRecord {
 }
 
 /** Who has claimed items of a queue now, by item; a claim of somebody whose account is disabled counts for nothing. */
-export async function claimsOf(
+export async function listClaims(
   db: Db,
   queue: Queue,
   items: readonly string[],
@@ -155,7 +160,7 @@ export async function checkClaim(
   staffId: string,
   now: Date,
 ): Promise<void> {
-  const claim = (await claimsOf(tx, queue, [item], staffId, now)).get(item)
+  const claim = (await listClaims(tx, queue, [item], staffId, now)).get(item)
   if (claim && !claim.isMine) throw new DomainError(ErrorCode.ItemClaimed, deskText.claimed(claim.name))
 }
 

@@ -49,7 +49,7 @@ export async function missingCourses(db: Db, read: Courses, now: Date): Promise<
 /** Finds the files below `/media/` of the lessons that somebody owns, as they were stored last, taught or not. */
 export async function ownedMedia(db: Db, now: Date): Promise<ReadonlySet<string>> {
   const kept = await readKept(db)
-  const owners = await ownersOf(db, kept, now)
+  const owners = await loadOwners(db, kept, now)
   const played = kept.flatMap(({ lessons }) =>
     lessons.flatMap(({ id, media }) =>
       owners.lessons.has(id) && media?.url.startsWith('/media/') ? media.url : [],
@@ -66,7 +66,7 @@ async function serve(
 ): Promise<ServedCourses> {
   const known = new Set(taught.courses.map(({ id }) => id))
   const former = kept.filter(({ course, lessons }) => !known.has(course.id) || lessons.some(isRetired))
-  const owners = former.length === 0 ? nobody : await ownersOf(db, former, now)
+  const owners = former.length === 0 ? nobody : await loadOwners(db, former, now)
   const courses = revived(taught, kept, owners)
   const played = [...courses.lessons.values()].flatMap(({ id, course, media }) =>
     !taught.lessons.has(id) && media?.url.startsWith('/media/')
@@ -176,7 +176,7 @@ async function putCourses(tx: Db, taught: Courses, now: Date): Promise<KeptCours
  * Finds the owned courses and lessons: by orders that have opened them or may still open them, and by goods that were
  * given. The numbers count only students for whom they are open.
  */
-async function ownersOf(db: Db, kept: readonly KeptCourse[], now: Date): Promise<Owners> {
+async function loadOwners(db: Db, kept: readonly KeptCourse[], now: Date): Promise<Owners> {
   const orders = await sql<{ outline: OutlineIds; owners: number }>`
     select jsonb_build_object('courses', jsonb_path_query_array(outlines.outline, '$.courses[*].course'),
         'lessons', jsonb_path_query_array(outlines.outline, '$.courses[*].lessons[*].id')) as outline,

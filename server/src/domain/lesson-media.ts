@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { SIGNED_MEDIA } from '../../../contract/domain/courses/media-path'
 import { createClosedMedia, foldersAbove, type MediaContent } from './content/courses/closed-media'
-import { folderOf, BUCKET, HLS } from './content/named-media'
+import { findFolder, BUCKET, HLS } from './content/named-media'
 import type { MediaBucket } from '../providers/media/s3'
 import type { Keys } from '../security/keys'
 import { isTicketSeal, sealTicket } from '../security/ticket-seal'
@@ -23,7 +23,7 @@ export interface MediaAddress {
 /** The films and recordings of lessons, of which those of paid courses have addresses that end. */
 export interface LessonMedia {
   /** Where what a lesson names is played from now. Only who may open the lesson is told. */
-  addressOf(url: string): Promise<MediaAddress>
+  loadAddress(url: string): Promise<MediaAddress>
   /** Whether a file below `media/` has no address that is open to everybody. */
   isClosed(name: string): boolean
   /** When a token ends that opens a file now; undefined where it does not. */
@@ -58,14 +58,14 @@ export function createLessonMedia({
   const isClosed = createClosedMedia(content)
 
   function signed(name: string, until: number): MediaAddress {
-    const seal = sealTicket(keys, 'lessonMedia', String(until), folderOf(name) ?? name)
+    const seal = sealTicket(keys, 'lessonMedia', String(until), findFolder(name) ?? name)
     return { url: `${SIGNED_MEDIA}${until}.${seal}/${spelt(name)}`, until }
   }
 
   return {
     isClosed,
 
-    async addressOf(url) {
+    async loadAddress(url) {
       const step = validMs / STEPS
       const from = Math.floor(clock().getTime() / step) * step
       const until = from + validMs

@@ -10,7 +10,7 @@ import { orderText } from '../strings/order'
 export type OrderScope = string | undefined
 
 /** Whose orders somebody of the staff sees: an admin, and who is of a head branch, those of all. */
-export function scopeOf(
+export function findScope(
   rule: DeskOrders,
   { role, branch }: { readonly role: Role; readonly branch: string },
 ): OrderScope {

@@ -3,7 +3,7 @@ import type { Db } from '../db'
 import type { Database } from '../db/types'
 
 /** The addresses of a student: the usual one first, then what was changed last. */
-export async function addressesOf(db: Db, uid: string): Promise<Database['addresses'][]> {
+export async function getAddresses(db: Db, uid: string): Promise<Database['addresses'][]> {
   return db
     .selectFrom('addresses')
     .selectAll()

@@ -53,7 +53,7 @@ export async function grantPoints(db: Db, grants: readonly Grant[]): Promise<{ u
 }
 
 /** The batches of which a student has something that is still good, those that end first first. */
-export async function batchesOf(db: Db, uid: string, now: Date): Promise<Batch[]> {
+export async function listBatches(db: Db, uid: string, now: Date): Promise<Batch[]> {
   const { rows } = await sql<Batch>`
     select entries.id, entries.title, entries.ends_at as "endsAt", sum(postings.amount)::int as left
     from point_postings as postings join point_entries as entries
@@ -65,8 +65,8 @@ export async function batchesOf(db: Db, uid: string, now: Date): Promise<Batch[]
 }
 
 /** How many points a student has that are still good. */
-export async function pointsOf(db: Db, uid: string, now: Date): Promise<number> {
-  return (await batchesOf(db, uid, now)).reduce((sum, { left }) => sum + left, 0)
+export async function countPoints(db: Db, uid: string, now: Date): Promise<number> {
+  return (await listBatches(db, uid, now)).reduce((sum, { left }) => sum + left, 0)
 }
 
 /**
@@ -75,7 +75,7 @@ export async function pointsOf(db: Db, uid: string, now: Date): Promise<number> 
  */
 export async function spendPoints(tx: Db, { amount, ...entry }: Spending): Promise<boolean> {
   let open = amount
-  const postings = (await batchesOf(tx, entry.uid, entry.at)).flatMap(({ id: batch_id, left }) => {
+  const postings = (await listBatches(tx, entry.uid, entry.at)).flatMap(({ id: batch_id, left }) => {
     const part = Math.min(open, left)
     open -= part
     const own = { uid: entry.uid, entry_id: entry.id, batch_id }

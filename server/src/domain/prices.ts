@@ -62,7 +62,7 @@ export async function atHeldPrice(
 }
 
 /** The rows of a product that hold now and that are ahead; the one that holds is first. */
-async function rowsOf(db: Db, productId: string, now: Date) {
+async function findRows(db: Db, productId: string, now: Date) {
   const rows = await db
     .selectFrom('product_prices')
     .select(['id', 'price', 'from_at', 'file_time', holds(now).as('holds')])
@@ -73,7 +73,7 @@ async function rowsOf(db: Db, productId: string, now: Date) {
   return held && { held, next: rows.find((row) => !row.holds) }
 }
 
-const heldIn = ({ held, next }: NonNullable<Awaited<ReturnType<typeof rowsOf>>>): HeldPrice => ({
+const heldIn = ({ held, next }: NonNullable<Awaited<ReturnType<typeof findRows>>>): HeldPrice => ({
   price: held.price,
   ...(next && { next: { price: next.price, at: next.from_at.getTime() } }),
   fileTime: Math.max(held.file_time.getTime(), next?.file_time.getTime() ?? 0),
@@ -81,7 +81,7 @@ const heldIn = ({ held, next }: NonNullable<Awaited<ReturnType<typeof rowsOf>>>)
 
 /** What is known of the price of a product, with the one that follows. */
 export async function findHeld(db: Db, productId: string, now: Date): Promise<HeldPrice | undefined> {
-  const rows = await rowsOf(db, productId, now)
+  const rows = await findRows(db, productId, now)
   return rows && heldIn(rows)
 }
 
@@ -101,7 +101,7 @@ export async function proposePrice(
   return db.transaction().execute(async (tx) => {
     await takeAdvisoryLock(tx, 'product prices')
     const now = clock()
-    const rows = await rowsOf(tx, productId, now)
+    const rows = await findRows(tx, productId, now)
     const held = rows && heldIn(rows)
     const verdict = judgePrice(held, proposal, now.getTime())
     const { kind } = verdict

@@ -49,7 +49,7 @@ export interface Cards {
 export const cardsLeft = ({ used, cards }: Cards): number => Math.max(0, CARDS_A_MONTH - used) + cards
 
 /** How many make-up cards a student can use now. */
-export async function cardsOf(db: Db, uid: string, now: Date): Promise<number> {
+export async function countCards(db: Db, uid: string, now: Date): Promise<number> {
   const { rows } = await sql<Cards>`
     select (select count(*)::int from clock_records
         where uid = ${uid} and how = 'repaired' and card_id is null and at >= ${monthStart(now)}) as used,

@@ -17,7 +17,7 @@ export type MayShow = (uid: string, text: string, place: TextPlace) => Promise<b
 
 /** Asks the list of words first, and then the judge; where nobody can be asked the list decides. */
 export function createMayShow({ db, content, judge = noJudge }: ShownTextDeps): MayShow {
-  const openidOf = async (uid: string): Promise<string | undefined> => {
+  const findOpenid = async (uid: string): Promise<string | undefined> => {
     const row = await db
       .selectFrom('third_accounts')
       .select('openid')
@@ -28,6 +28,6 @@ export function createMayShow({ db, content, judge = noJudge }: ShownTextDeps): 
   }
   return async (uid, text, place) => {
     if (hasListedWord(text, content.chatWords)) return false
-    return (await judge.judge(text, place, () => openidOf(uid))) !== 'risky'
+    return (await judge.judge(text, place, () => findOpenid(uid))) !== 'risky'
   }
 }

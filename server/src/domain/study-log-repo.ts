@@ -20,7 +20,7 @@ interface Page {
 const list = (items: readonly string[]): string => `{"${items.join('","')}"}`
 
 /** What an event has besides what has a column of its own. */
-const bodyOf = ({ id: _id, kind: _kind, at: _at, ...body }: StudyEvent): object => body
+const getBody = ({ id: _id, kind: _kind, at: _at, ...body }: StudyEvent): object => body
 
 /** What a row says that a device made: an event, if it is one of the kinds that its reader knows. */
 export const eventFrom = ({
@@ -57,7 +57,7 @@ export async function addEvents(
       unnest(${list(events.map(({ id }) => id))}::uuid[]),
       unnest(${list(events.map(({ kind }) => kind))}::text[]),
       unnest(${list(events.map(({ at }) => new Date(at).toISOString()))}::timestamptz[]),
-      json_array_elements(${JSON.stringify(events.map(bodyOf))}::json))
+      json_array_elements(${JSON.stringify(events.map(getBody))}::json))
       with ordinality as given (id, kind, happened_at, body, nth)
     on conflict (uid, stream, id) do nothing returning id)
     select exists(select from log) as "isKnown", array(select id::text from added) as ids`.execute(db)

@@ -14,7 +14,7 @@ export interface ServedStream extends StreamSchema {
   /** Runs once events are stored. */
   readonly afterAdd?: AfterAdd
   /** Names of the student's own files that an event shows, handed in for this use; they stay with it. */
-  readonly files?: { readonly use: FileUse; namesOf(event: StudyEvent): readonly string[] }
+  readonly files?: { readonly use: FileUse; listNames(event: StudyEvent): readonly string[] }
 }
 
 /** A stream whose stored events these steps follow, one after the other, after its own. */

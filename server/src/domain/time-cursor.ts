@@ -6,7 +6,7 @@ import { isUuid } from '../lib/uuid'
 export type TimePlace = { createdAt: Date; id: string }
 
 /** The rows of a page and, when more follow, the cursor of the next; `rows` has one more than `limit` then. */
-export function pageOf<Row extends { id: string; created_at: Date }>(
+export function getPage<Row extends { id: string; created_at: Date }>(
   rows: readonly Row[],
   limit: number,
 ): { shown: readonly Row[]; next?: string } {

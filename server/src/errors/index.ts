@@ -39,7 +39,7 @@ export interface FailedEnvelope {
 }
 
 /** The envelope that tells of an error. */
-export function envelopeOf(error: DomainError): FailedEnvelope {
+export function getEnvelope(error: DomainError): FailedEnvelope {
   return { status: errorStatus[error.code], code: error.code, msg: error.message, result: null }
 }
 
@@ -107,15 +107,15 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     request.log.warn({ reqId: request.id, err: foreseen.cause }, 'request refused')
   }
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
-  const length = fileLengthOf(refusal.cause)
+  const length = findFileLength(refusal.cause)
   if (length !== undefined) reply.header('content-range', length)
-  const envelope = envelopeOf(refusal)
+  const envelope = getEnvelope(refusal)
   reply.refusedWith = refusal.code
   return reply.code(envelope.status).header('content-type', 'application/json; charset=utf-8').send(envelope)
 }
 
 /** The `Content-Range` that a range beyond a file's end was refused with, if that is why. */
-function fileLengthOf(cause: unknown): string | undefined {
+function findFileLength(cause: unknown): string | undefined {
   if (!(cause instanceof Error) || !('headers' in cause)) return undefined
   const { headers } = cause
   if (typeof headers !== 'object' || headers === null || !('Content-Range' in headers)) return undefined
@@ -171,7 +171,7 @@ export const errorServerOptions = {
   /** Answers what never became a request: it is no HTTP, or it took too long to arrive. */
   clientErrorHandler(error: ConnectionError, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    const envelope = envelopeOf(new DomainError(codeByConnectionError[error.code] ?? ErrorCode.Invalid))
+    const envelope = getEnvelope(new DomainError(codeByConnectionError[error.code] ?? ErrorCode.Invalid))
     const body = JSON.stringify(envelope)
     const head = [
       `HTTP/1.1 ${envelope.status} ${STATUS_CODES[envelope.status]}`,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { envelopeOf, toDomainError } from '../errors'
+import { getEnvelope, toDomainError } from '../errors'
 
 /** Whoever opens the address of a file in a browser reads a sentence where it is refused, and not an envelope. */
 export function tellReaders(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -7,6 +7,6 @@ export function tellReaders(error: unknown, request: FastifyRequest, reply: Fast
   if (!refusal || !request.headers.accept?.includes('text/html')) throw error
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   reply.refusedWith = refusal.code
-  const { status, msg } = envelopeOf(refusal)
+  const { status, msg } = getEnvelope(refusal)
   void reply.code(status).type('text/plain; charset=utf-8').send(msg)
 }

@@ -1,4 +1,4 @@
-import { deleteBefore, dropOldMonths, makeMonths, monthOf } from '../modules/market/track/months'
+import { deleteBefore, dropOldMonths, makeMonths, getMonth } from '../modules/market/track/months'
 import type { Job } from './runner'
 
 const DAY_MS = 86_400_000
@@ -11,7 +11,7 @@ export const eventMonthsJob = (days: number): Job => ({
   name: 'event-months',
   everySeconds: 24 * 3600,
   async run(db, now, signal) {
-    const month = monthOf(now.getTime())
+    const month = getMonth(now.getTime())
     await makeMonths(db, [month, month + 1])
     const deleted = await deleteBefore(db, new Date(now.getTime() - days * DAY_MS), signal)
     return deleted + (await dropOldMonths(db, now))

@@ -12,7 +12,7 @@ import type { SettleDeps } from '../modules/shop/order/settle'
 import type { PayProviders } from '../providers/pay'
 import type { Job } from './runner'
 
-const depsOf = (pay: PayProviders, db: Db, now: Date): SettleDeps => ({ db, pay, clock: () => now })
+const loadDeps = (pay: PayProviders, db: Db, now: Date): SettleDeps => ({ db, pay, clock: () => now })
 
 /** Delivers what was paid where that was cut off, and closes orders that are late or that nobody needs any more. */
 export const ordersJob = (pay: PayProviders): Job => ({
@@ -20,7 +20,7 @@ export const ordersJob = (pay: PayProviders): Job => ({
   everySeconds: 60,
   priority: 'prompt',
   run: async (db, now, signal) => {
-    const deps = depsOf(pay, db, now)
+    const deps = loadDeps(pay, db, now)
     const done = (await deliverPaid(db, now, signal)) + (await closeExpired(deps, now, signal))
     return done + (await closeOwnedAtWechat(deps, now, signal))
   },
@@ -32,7 +32,7 @@ export const reconcileJob = (pay: PayProviders): Job => ({
   everySeconds: 600,
   priority: 'prompt',
   run: async (db, now, signal) => {
-    const deps = depsOf(pay, db, now)
+    const deps = loadDeps(pay, db, now)
     const asked = (await askAboutOldOrders(deps, now, signal)) + (await payRefunds(deps, signal))
     return asked + (await returnSurplus(deps, now, signal))
   },

@@ -1,5 +1,5 @@
 import type { Say } from '../lib/say'
-import { pastOf, type Dated } from '../content/past'
+import { listPast, type Dated } from '../content/past'
 import { pastText } from '../strings/content'
 import type { Job } from './runner'
 
@@ -9,7 +9,7 @@ export function pastContentJob(content: Dated, say: Say): Job {
     name: 'past-content',
     everySeconds: 24 * 3600,
     run(_db, now) {
-      const past = pastOf(content, now.getTime())
+      const past = listPast(content, now.getTime())
       if (past.length > 0) say([pastText.some(past.length), ...past].join('\n  '), 'news')
       return Promise.resolve(past.length)
     },

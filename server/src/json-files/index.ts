@@ -21,7 +21,7 @@ export interface ContentFile<T> {
 
 type SchemaError = ReturnType<typeof Value.Errors>[number]
 
-const lineOf = (text: string, cause: unknown): number => {
+const findLineNumber = (text: string, cause: unknown): number => {
   const position = cause instanceof Error ? /at position (\d+)/.exec(cause.message)?.[1] : undefined
   const before = position === undefined ? text.trimEnd() : text.slice(0, Number(position))
   return before.split('\n').length
@@ -40,7 +40,7 @@ export interface Misfit {
   what: string
 }
 
-const misfitOf = (error: SchemaError): Misfit => {
+const toMisfit = (error: SchemaError): Misfit => {
   const at = error.instancePath
   switch (error.keyword) {
     case 'required':
@@ -67,15 +67,15 @@ const misfitOf = (error: SchemaError): Misfit => {
 }
 
 /** A superfluous field is often a misspelt one, and a missing one says more; so the missing one is reported first. */
-const firstOf = (errors: readonly SchemaError[]): SchemaError | undefined =>
+const findPlainestError = (errors: readonly SchemaError[]): SchemaError | undefined =>
   errors.find((error) => error.keyword === 'required') ??
   errors.find((error) => error.keyword === 'additionalProperties') ??
   errors[0]
 
 /** The first thing by which a value does not fit a schema that it was found not to fit. */
 export const firstMisfit = (schema: TSchema, value: unknown): Misfit => {
-  const error = firstOf(Value.Errors(schema, value))
-  return error === undefined ? { field: dotted(), what: schemaText.other } : misfitOf(error)
+  const error = findPlainestError(Value.Errors(schema, value))
+  return error === undefined ? { field: dotted(), what: schemaText.other } : toMisfit(error)
 }
 
 const checks = new WeakMap<TSchema, (value: unknown) => boolean>()
@@ -103,7 +103,7 @@ export const parseJson = <Schema extends TSchema>(
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    return void report(contentText.notJson(name, lineOf(text, cause)))
+    return void report(contentText.notJson(name, findLineNumber(text, cause)))
   }
   if (fits(schema, value)) return { name, bytes, value }
   const { field, what } = firstMisfit(schema, value)

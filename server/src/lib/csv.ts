@@ -10,5 +10,5 @@ function cell(text: string): string {
 }
 
 /** Rows as a CSV file that spreadsheets in China open as it is: UTF-8 that says so, and lines that end as theirs do. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
+export const formatCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`

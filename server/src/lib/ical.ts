@@ -47,7 +47,7 @@ const stamp = (ms: number): string => new Date(ms).toISOString().replace(/[-:]|\
 const compact = (date: string): string => date.replaceAll('-', '')
 
 /** Bytes of a sign in UTF-8. */
-function bytesOf(sign: string): number {
+function countBytes(sign: string): number {
   const code = sign.codePointAt(0) ?? 0
   if (code < 0x80) return 1
   if (code < 0x800) return 2
@@ -61,7 +61,7 @@ function folded(line: string): string {
   let current = ''
   let length = 0
   for (const sign of line) {
-    const bytes = bytesOf(sign)
+    const bytes = countBytes(sign)
     if (length + bytes > LONGEST) {
       lines.push(current)
       current = ' '

@@ -13,7 +13,7 @@ export type IpaFault =
   | { readonly kind: 'stress' }
 
 /** Parts a transcription into its sounds and stresses. Returns the first sign that is none. */
-const soundsOf = (ipa: string): { sounds: string[]; strange?: string } => {
+const getSounds = (ipa: string): { sounds: string[]; strange?: string } => {
   const sounds: string[] = []
   for (let at = 0; at < ipa.length;) {
     const sound = SOUNDS.find((one) => ipa.startsWith(one, at))
@@ -29,7 +29,7 @@ const soundsOf = (ipa: string): { sounds: string[]; strange?: string } => {
  * stress; every stress stands before a syllable.
  */
 export const ipaFault = (ipa: string): IpaFault | undefined => {
-  const { sounds, strange } = soundsOf(ipa)
+  const { sounds, strange } = getSounds(ipa)
   if (strange !== undefined) return { kind: 'strange', sign: strange }
   const isVowel = (sound: string) => VOWELS.includes(sound)
   const syllables = sounds.filter(isVowel).length

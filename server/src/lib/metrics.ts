@@ -29,7 +29,7 @@ export function createMetrics(help: Readonly<Record<string, string>> = {}): Metr
   const families = new Map<string, Map<string, number>>()
   const histograms = new Map<string, Map<string, Histogram>>()
 
-  function seriesOf(name: string): Map<string, number> {
+  function listSeries(name: string): Map<string, number> {
     const series = families.get(name) ?? new Map<string, number>()
     families.set(name, series)
     return series
@@ -50,11 +50,11 @@ export function createMetrics(help: Readonly<Record<string, string>> = {}): Metr
 
   return {
     count(name, labels, by = 1) {
-      const series = seriesOf(name)
+      const series = listSeries(name)
       const label = written(labels)
       put(series, label, (series.get(label) ?? 0) + by)
     },
-    set: (name, value, labels) => put(seriesOf(name), written(labels), value),
+    set: (name, value, labels) => put(listSeries(name), written(labels), value),
     observe(name, seconds, labels) {
       const family = histograms.get(name) ?? new Map<string, Histogram>()
       histograms.set(name, family)
@@ -79,14 +79,14 @@ export function createMetrics(help: Readonly<Record<string, string>> = {}): Metr
       }
       for (const [name, family] of histograms) {
         head(name, 'histogram')
-        for (const one of family.values()) lines.push(...linesOf(name, one))
+        for (const one of family.values()) lines.push(...listLines(name, one))
       }
       return `${lines.join('\n')}\n`
     },
   }
 }
 
-function linesOf(name: string, { label, buckets, sum, count }: Histogram): string[] {
+function listLines(name: string, { label, buckets, sum, count }: Histogram): string[] {
   const until = (bound: string, value: number) =>
     `${name}_bucket${braced([label, `le="${bound}"`].filter((part) => part !== '').join(','))} ${value}`
   return [

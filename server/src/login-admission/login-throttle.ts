@@ -9,7 +9,7 @@ import { busy, type Caller, type Hashed, type Hasher } from './hasher'
 import { keyed, type Keys } from '../security/keys'
 import { accountText } from '../strings/account'
 import * as repo from './login-throttle-repo'
-import { countTries, giveBackShared, windowsOf } from './shared-tries'
+import { countTries, giveBackShared, listWindows } from './shared-tries'
 import { createTryMemory, type TryMemory } from './try-memory'
 import { DEVICE_LOOK_UPS, passwordLimits } from '../domain/limits'
 import { createSemaphore, type Semaphore } from '../lib/semaphore'
@@ -177,7 +177,7 @@ export type LockDeps = { keys: Keys; clock: () => Date; counts?: SharedCounts }
 export async function isLocked(db: Db, { keys, clock, counts }: LockDeps, account: string): Promise<boolean> {
   const [now, subject] = [clock(), accountSubject(keys, account)]
   const rows = await repo.findTries(db, subject, now)
-  const windows = windowsOf(subject, passwordLimits.account, now)
+  const windows = listWindows(subject, passwordLimits.account, now)
   // While they were away, the database counted.
   const shared = (await counts?.read(windows).catch(() => undefined)) ?? []
   return passwordLimits.account.some(
@@ -191,7 +191,7 @@ export async function isLocked(db: Db, { keys, clock, counts }: LockDeps, accoun
 export async function unlock(tx: Db, { keys, clock, counts }: LockDeps, account: string): Promise<void> {
   const subject = accountSubject(keys, account)
   await repo.clearTries(tx, subject)
-  await counts?.clear(windowsOf(subject, passwordLimits.account, clock())).catch(() => undefined)
+  await counts?.clear(listWindows(subject, passwordLimits.account, clock())).catch(() => undefined)
 }
 
 function accountSubject(keys: Keys, account: string): Buffer {

@@ -4,7 +4,7 @@ import { windowAt, type CountWindow, type SharedCounts } from '../providers/coun
 import * as repo from './login-throttle-repo'
 
 /** The windows of a subject at a time. */
-export const windowsOf = (subject: Buffer, limits: readonly Limit[], now: Date): CountWindow[] =>
+export const listWindows = (subject: Buffer, limits: readonly Limit[], now: Date): CountWindow[] =>
   limits.map((limit) => windowAt(subject, limit, now))
 
 /** Counts tries as `repo.countTries` does, where the servers share counts outside of the database. */
@@ -18,10 +18,10 @@ async function countShared(
     tries.map(async ({ own, account, address, now }, at) => {
       const isKnown = known[at] === true
       const shared = isKnown
-        ? windowsOf(own, passwordLimits.device, now)
+        ? listWindows(own, passwordLimits.device, now)
         : [
-            ...windowsOf(account, passwordLimits.account, now),
-            ...windowsOf(address, passwordLimits.address, now),
+            ...listWindows(account, passwordLimits.account, now),
+            ...listWindows(address, passwordLimits.address, now),
           ]
       const full = await counts.take(shared, now)
       return { known: isKnown, fullUntil: full?.ends ?? null, shared }

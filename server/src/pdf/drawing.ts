@@ -1,4 +1,4 @@
-import { outlineOf } from './outline'
+import { getOutline } from './outline'
 import type { Letters } from './letters'
 
 const TAG = /<(\/?)([a-z]+)([^>]*?)(\/?)>|([^<]+)/g
@@ -29,7 +29,7 @@ interface Words {
   readonly parts: { text: string; size: number; dy: number }[]
 }
 
-const numberOf = (attributes: Attributes, name: string, otherwise = 0): number => {
+const getNumber = (attributes: Attributes, name: string, otherwise = 0): number => {
   const value = parseFloat(attributes.get(name) ?? '')
   return Number.isFinite(value) ? value : otherwise
 }
@@ -58,7 +58,7 @@ export class Pen {
       const above = open[open.length - 1] ?? new Map()
       if (text !== undefined) {
         const read = text.replace(/&\w+;/g, (entity) => ENTITIES[entity] ?? '')
-        words?.parts.push({ text: read, size: numberOf(above, 'font-size', 16), dy: numberOf(above, 'dy') })
+        words?.parts.push({ text: read, size: getNumber(above, 'font-size', 16), dy: getNumber(above, 'dy') })
       } else if (close) {
         if (name === 'text' && words) this.write(words)
         if (name === 'text') words = undefined
@@ -89,8 +89,8 @@ export class Pen {
   private enter(attributes: Attributes): void {
     const [left = 0, top = 0, width = 1, height = 1] = numbersIn(attributes.get('viewBox'))
     if (!attributes.has('width')) return
-    const [w, h] = [numberOf(attributes, 'width'), numberOf(attributes, 'height')]
-    this.doc.transform(w / width, 0, 0, h / height, numberOf(attributes, 'x'), numberOf(attributes, 'y'))
+    const [w, h] = [getNumber(attributes, 'width'), getNumber(attributes, 'height')]
+    this.doc.transform(w / width, 0, 0, h / height, getNumber(attributes, 'x'), getNumber(attributes, 'y'))
     this.doc.transform(1, 0, 0, 1, -left, -top)
     this.doc.rect(left, top, width, height).clip()
   }
@@ -104,7 +104,7 @@ export class Pen {
   }
 
   private glyph(attributes: Attributes): void {
-    const [x, y] = [numberOf(attributes, 'x'), numberOf(attributes, 'y')]
+    const [x, y] = [getNumber(attributes, 'x'), getNumber(attributes, 'y')]
     if (x !== 0 || y !== 0) this.doc.transform(1, 0, 0, 1, x, y)
     const name = this.glyphNamed((attributes.get('href') ?? '').slice(1))
     if (name !== undefined) this.doc.addContent(`/${name} Do`)
@@ -118,7 +118,7 @@ export class Pen {
     const name = known ?? `Glyph${this.glyphs.size}`
     const form = this.forms.get(name) ?? this.doc.ref({ Type: 'XObject', Subtype: 'Form', BBox: GLYPH_BOX })
     if (known === undefined) {
-      form.end(Buffer.from(`${outlineOf(outline)}\nf`))
+      form.end(Buffer.from(`${getOutline(outline)}\nf`))
       this.glyphs.set(glyph, name)
       this.forms.set(name, form)
     }
@@ -131,7 +131,7 @@ export class Pen {
   /** Lays the path of a shape; false for a thing that is none. */
   private trace(name: string, attributes: Attributes): boolean {
     const { doc } = this
-    const of = (key: string): number => numberOf(attributes, key)
+    const of = (key: string): number => getNumber(attributes, key)
     const [first, second] = numbersIn(attributes.get('points'))
     switch (name) {
       case 'line':
@@ -171,10 +171,10 @@ export class Pen {
     const isStroked = isRule || (attributes.get('stroke') ?? 'none') !== 'none'
     const dashes = numbersIn(attributes.get('stroke-dasharray'))
     const [dash, space = dash] = dashes
-    const [fill, stroke] = ['fill-opacity', 'stroke-opacity'].map((key) => numberOf(attributes, key, 1))
+    const [fill, stroke] = ['fill-opacity', 'stroke-opacity'].map((key) => getNumber(attributes, key, 1))
     if (fill !== undefined && fill < 1 && isFilled) doc.fillOpacity(fill)
     if (stroke !== undefined && stroke < 1 && isStroked) doc.strokeOpacity(stroke)
-    doc.lineWidth(numberOf(attributes, 'stroke-width', isRule ? Number(RULE) : 1))
+    doc.lineWidth(getNumber(attributes, 'stroke-width', isRule ? Number(RULE) : 1))
     if (isStroked && dash !== undefined && space !== undefined) doc.dash(dash, { space })
     if (isFilled && isStroked) doc.fillAndStroke()
     else if (isFilled) doc.fill()
@@ -187,12 +187,12 @@ export class Pen {
     const width = parts.reduce((sum, { text, size }) => sum + letters.width(text, size), 0)
     const anchor = attributes.get('text-anchor')
     const before = anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0
-    const size = numberOf(attributes, 'font-size', 16)
+    const size = getNumber(attributes, 'font-size', 16)
     const isCentred = /middle|central/.test(attributes.get('dominant-baseline') ?? '')
     doc.save()
     this.move(attributes.get('transform'))
-    let x = numberOf(attributes, 'x') - before
-    let y = numberOf(attributes, 'y') + (isCentred ? size * 0.35 : 0)
+    let x = getNumber(attributes, 'x') - before
+    let y = getNumber(attributes, 'y') + (isCentred ? size * 0.35 : 0)
     for (const part of parts) {
       y += part.dy
       letters.draw(part.text, x, y, part.size)

@@ -21,7 +21,7 @@ export interface Fonts {
   /** The font that most is set in. */
   readonly main: Font
   /** The font that draws a character; undefined for one that none draws. */
-  fontOf(sign: string): Font | undefined
+  findFont(sign: string): Font | undefined
   /** Makes the fonts ready for all signs of some texts. */
   prepare(texts: Iterable<string>): Promise<void>
 }
@@ -31,7 +31,7 @@ export const isHan = (sign: string): boolean => /^\p{Script=Han}$/u.test(sign)
 
 type Range = readonly [from: number, to: number]
 
-function rangesOf(list: string): Range[] {
+function listRanges(list: string): Range[] {
   return list.split(',').map((range): Range => {
     const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-')
     return [parseInt(from, 16), parseInt(to, 16)]
@@ -52,7 +52,10 @@ async function open(): Promise<Fonts> {
   const { font: main, points } = await openFont('main', WHOLE)
   const maths = await openFont('maths', MATHS)
   const css = await readFile(path.join(FOLDER, 'noto-sans-sc/400.css'), 'utf8')
-  const pieces = [...css.matchAll(FACE)].map(([, file = '', list = '']) => ({ file, ranges: rangesOf(list) }))
+  const pieces = [...css.matchAll(FACE)].map(([, file = '', list = '']) => ({
+    file,
+    ranges: listRanges(list),
+  }))
   /** The font of each sign that the main one does not have, as far as anybody has asked. */
   const others = new Map<number, Font | undefined>()
   const opened = new Map<string, Promise<Opened>>()
@@ -83,7 +86,7 @@ async function open(): Promise<Fonts> {
 
   return {
     main,
-    fontOf(sign) {
+    findFont(sign) {
       const point = sign.codePointAt(0) ?? 0
       return points.has(point) ? main : others.get(point)
     },

@@ -29,7 +29,7 @@ const SMALL = 0.65
 const BOLD_LINE = 0.035
 
 /** Every sign by which a text may come to be drawn, so that there is a font for each. */
-export const signsOf = (text: string): string =>
+export const getSigns = (text: string): string =>
   text + text.normalize('NFKC') + [...text].map(markFor).join('')
 
 /** Draws and measures lines of letters of a document in whatever fonts have them. */
@@ -43,7 +43,7 @@ export class Letters {
   ) {}
 
   width(text: string, size: number): number {
-    return this.stretches(text).reduce((sum, stretch) => sum + this.widthOf(stretch), 0) * size
+    return this.stretches(text).reduce((sum, stretch) => sum + this.getWidth(stretch), 0) * size
   }
 
   /** Draws a text from a place on its base line. */
@@ -56,11 +56,11 @@ export class Letters {
       doc.fontSize(own).lineWidth(own * BOLD_LINE)
       const options = { lineBreak: false, baseline: 'alphabetic', fill: true, stroke: isBold } as const
       doc.text(stretch.text, at, y - stretch.rise * size, options)
-      at += this.widthOf(stretch) * size
+      at += this.getWidth(stretch) * size
     }
   }
 
-  private widthOf({ font, text, scale }: Stretch): number {
+  private getWidth({ font, text, scale }: Stretch): number {
     const key = `${font.name} ${text}`
     const known = this.widths.get(key)
     if (known !== undefined) return known * scale
@@ -86,7 +86,7 @@ export class Letters {
     }
     for (const sign of text) {
       if (UNSEEN.test(sign)) continue
-      const font = this.fonts.fontOf(sign)
+      const font = this.fonts.findFont(sign)
       if (font) add({ font, text: sign, scale: 1, rise: 0 })
       else this.stand(sign).forEach(add)
     }
@@ -98,7 +98,7 @@ export class Letters {
     const { fonts } = this
     const isRaised = RAISED.test(sign)
     const isSmall = isRaised || LOWERED.test(sign)
-    const parts = [...sign.normalize('NFKC')].map((part) => ({ part, font: fonts.fontOf(part) }))
+    const parts = [...sign.normalize('NFKC')].map((part) => ({ part, font: fonts.findFont(part) }))
     const whole = parts.every(({ font }) => font) ? parts : [{ part: markFor(sign), font: fonts.main }]
     return whole.map(({ part, font = fonts.main }) => ({
       font,

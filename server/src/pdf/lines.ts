@@ -36,7 +36,7 @@ const AIR = 0.2
 
 const last = <Thing>(things: readonly Thing[]): Thing | undefined => things[things.length - 1]
 
-function piecesOf(parts: readonly Part[], size: number, most: number, measure: Measure): Piece[] {
+function listPieces(parts: readonly Part[], size: number, most: number, measure: Measure): Piece[] {
   return parts.flatMap((part): Piece[] => {
     if ('formula' in part) {
       const { width } = part.formula
@@ -61,7 +61,7 @@ const isBroken = (before: Piece, next: Piece): boolean => {
 }
 
 /** Pieces that stay on one line. */
-function groupsOf(pieces: readonly Piece[], most: number): Piece[][] {
+function listGroups(pieces: readonly Piece[], most: number): Piece[][] {
   const groups: Piece[][] = []
   for (const piece of pieces) {
     const group = last(groups)
@@ -73,7 +73,7 @@ function groupsOf(pieces: readonly Piece[], most: number): Piece[][] {
   return groups
 }
 
-function lineOf(pieces: readonly Piece[], size: number): Line {
+function joinPieces(pieces: readonly Piece[], size: number): Line {
   const parts: Placed[] = []
   let [x, above, below] = [0, size * ABOVE, size * BELOW]
   for (const piece of pieces) {
@@ -107,7 +107,7 @@ export function breakLines(parts: readonly Part[], size: number, most: number, m
   const lines: Piece[][] = []
   let [line, width]: [Piece[], number] = [[], 0]
   const isBlank = (group: readonly Piece[]): boolean => group.every((piece) => piece.isBlank)
-  for (const group of groupsOf(piecesOf(parts, size, most, measure), most)) {
+  for (const group of listGroups(listPieces(parts, size, most, measure), most)) {
     const seen = group.reduce((sum, piece) => sum + (piece.isBlank ? 0 : piece.width), 0)
     if (width + seen > most + 0.01 && line.length > 0) {
       lines.push(line)
@@ -119,5 +119,5 @@ export function breakLines(parts: readonly Part[], size: number, most: number, m
     width += group.reduce((sum, piece) => sum + piece.width, 0)
   }
   if (line.length > 0 || lines.length === 0) lines.push(line)
-  return lines.map((pieces) => lineOf(pieces, size))
+  return lines.map((pieces) => joinPieces(pieces, size))
 }

@@ -4,7 +4,7 @@ const STEP = /([MLHVQTCZ])([^A-Z]*)/g
  * The outline of a glyph as PDF draws it, out of an SVG path of absolute steps, which is what formulas are made of; PDF
  * knows only cubic curves.
  */
-export function outlineOf(path: string): string {
+export function getOutline(path: string): string {
   const drawn: string[] = []
   let [x, y, controlX, controlY] = [0, 0, 0, 0]
   const rounded = (value: number): string => String(Math.round(value * 100) / 100)

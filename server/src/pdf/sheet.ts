@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import type { Figure } from '../../../contract/schemas/practice/question'
 import { Pen } from './drawing'
 import { openFonts, type Fonts } from './fonts'
-import { Letters, signsOf } from './letters'
+import { Letters, getSigns } from './letters'
 import { breakLines, type Line, type Part } from './lines'
 
 /** How a paragraph is set, lengths in points. */
@@ -63,12 +63,12 @@ const CELL = 5
 /** Width of what was drawn by hand. */
 const INK = 1.6
 
-const heightOf = (rows: readonly { readonly height: number }[]): number =>
+const getHeight = (rows: readonly { readonly height: number }[]): number =>
   rows.reduce((sum, { height }) => sum + height, 0)
 
 /** From here on signs are as wide as two of the Latin ones. */
 const WIDE = 0x2e80
-const columnsOf = (text: string): number =>
+const countColumns = (text: string): number =>
   [...text].reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) >= WIDE ? 2 : 1), 0)
 
 /** Pages that are filled from top to bottom. What is laid is placed together, by `place`. */
@@ -104,7 +104,7 @@ export class Sheet {
     paper = A4,
   ): Promise<Sheet> {
     const fonts = await openFonts()
-    for (const text of texts) await fonts.prepare([signsOf(text)])
+    for (const text of texts) await fonts.prepare([getSigns(text)])
     const doc = new PDFDocument({
       size: [paper.width, paper.height],
       margin: 0,
@@ -143,7 +143,7 @@ export class Sheet {
         draw: (y) => {
           let end = 0
           for (const { 0: piece, index } of line.matchAll(/\S+(?: \S+)*/g)) {
-            const x = Math.max(end, columnsOf(line.slice(0, index)) * COLUMN * CODE_SIZE)
+            const x = Math.max(end, countColumns(line.slice(0, index)) * COLUMN * CODE_SIZE)
             this.letters.draw(piece, this.paper.side + indent + x, y + lead * 0.72, CODE_SIZE)
             end = x + this.letters.width(`${piece} `, CODE_SIZE)
           }
@@ -199,7 +199,7 @@ export class Sheet {
     const widths = wanted.map((width) => width * most + 0.5)
     for (const row of cells) {
       const lines = widths.map((width, column) => this.broken(row[column] ?? [], size, width))
-      const height = Math.max(...lines.map((own) => heightOf(own.map(this.sized)))) + 4
+      const height = Math.max(...lines.map((own) => getHeight(own.map(this.sized)))) + 4
       this.rows.push({ height, draw: (y) => this.drawCells(lines, widths, { y, height, indent }) })
     }
     this.space(4)
@@ -257,11 +257,11 @@ export class Sheet {
     this.rows = []
     let end = rows.length
     while (rows[end - 1]?.isGap) end -= 1
-    const total = heightOf(rows.slice(0, end))
+    const total = getHeight(rows.slice(0, end))
     if (total > this.room && total <= this.height * whole) this.turn()
     for (const [at, row] of rows.entries()) {
       const heads = rows.slice(at).findIndex(({ isHead, isGap }) => !isHead && !isGap)
-      const together = row.isHead ? heightOf(rows.slice(at, at + heads + 1)) : row.height
+      const together = row.isHead ? getHeight(rows.slice(at, at + heads + 1)) : row.height
       if (!row.isGap && together > this.room) this.turn()
       if (row.isGap && this.y === this.paper.top) continue
       row.draw(this.y)

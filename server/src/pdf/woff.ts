@@ -42,7 +42,7 @@ export function unpackWoff(woff: Buffer): Buffer {
 }
 
 /** Where a table of an unpacked font begins; undefined where it has none of that name. */
-function tableOf(font: Buffer, name: string): number | undefined {
+function findTable(font: Buffer, name: string): number | undefined {
   for (let nth = 0; nth < font.readUInt16BE(4); nth += 1) {
     const at = 12 + nth * 16
     if (font.toString('latin1', at, at + 4) === name) return font.readUInt32BE(at + 8)
@@ -71,7 +71,7 @@ function* pointsOf4(font: Buffer, at: number): Generator<number> {
 /** Every character that an unpacked font draws, by its code point. */
 export function pointsIn(font: Buffer): Set<number> {
   const points = new Set<number>()
-  const table = tableOf(font, 'cmap')
+  const table = findTable(font, 'cmap')
   if (table === undefined) return points
   for (let nth = 0; nth < font.readUInt16BE(table + 2); nth += 1) {
     const at = table + font.readUInt32BE(table + 4 + nth * 8 + 4)

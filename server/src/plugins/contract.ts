@@ -83,7 +83,7 @@ export const LONGEST_FILE = Math.max(...Object.values(fileLimits).map(({ bytes }
 /** Bytes of the longest JSON that strangers may send: fifty records of the log, which is what a batch holds, are less. */
 const LONGEST_OF_STRANGERS = 256 * 1024
 
-function operationOf({ routeOptions }: FastifyRequest): Operation | undefined {
+function findOperation({ routeOptions }: FastifyRequest): Operation | undefined {
   const { operation: id } = routeOptions.config
   return id && operations[id]
 }
@@ -116,7 +116,7 @@ export const contractPlugin = fp(async (app: FastifyInstance, { metrics }: { met
   app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson)
   app.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, (request, text, done) => {
     // Browsers send a beacon's JSON as plain text.
-    if (operationOf(request)?.beacon) return readJson(request, text, done)
+    if (findOperation(request)?.beacon) return readJson(request, text, done)
     done(new DomainError(ErrorCode.UnsupportedType))
   })
   app.addContentTypeParser(
@@ -156,7 +156,7 @@ export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, 
     compress: mayBeCompressed(schema.result) && app.compression,
     schema: routeSchema(operation, schema),
     validatorCompiler: ({ schema: part, httpPart }) =>
-      compileCheck(part, partOf(httpPart), httpPart !== 'body' || operation.body === 'multipart'),
+      compileCheck(part, getPart(httpPart), httpPart !== 'body' || operation.body === 'multipart'),
     onRequest: [
       ...(isAnybody ? [] : [storeNowhere]),
       ...(operation.auth === 'none' ? [] : [requireCaller(operation)]),
@@ -172,7 +172,7 @@ export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, 
       app.callerTurns(request, reply, async () => {
         await requireStill(request, reply)
         maskTexts(request.body, read)
-        const result = await handler(contextOf<Id>(request, reply))
+        const result = await handler(getContext<Id>(request, reply))
         if (reply.sent) return reply
         return operation.raw ? result : { status: 200, msg: '', result }
       }),
@@ -235,11 +235,11 @@ function routeSchema(operation: Operation, { params, query, headers, body, resul
   }
 }
 
-function partOf(httpPart: string | undefined): RequestPart {
+function getPart(httpPart: string | undefined): RequestPart {
   return httpPart === 'params' || httpPart === 'querystring' || httpPart === 'headers' ? httpPart : 'body'
 }
 
-function contextOf<Id extends OperationId>(request: FastifyRequest, reply: FastifyReply): Context<Id> {
+function getContext<Id extends OperationId>(request: FastifyRequest, reply: FastifyReply): Context<Id> {
   // The boundary: the operation's own schemas have checked these parts, and a compiler cannot know that.
   return {
     params: request.params,

@@ -38,13 +38,13 @@ export function metricsRoutes(app: FastifyInstance, { metrics, config }: Metrics
   const operations = keeper(([operation = '']) => ({ operation }))
 
   app.addHook('onResponse', (request, reply, done) => {
-    const operation = nameOf(request)
+    const operation = getName(request)
     metrics.count('shangan_requests_total', answers(operation, String(reply.statusCode), reply.refusedWith))
     metrics.observe('shangan_request_seconds', reply.elapsedTime / 1000, operations(operation))
     done()
   })
   app.addHook('onRequestAbort', async (request) => {
-    metrics.count('shangan_aborted_total', { operation: nameOf(request) })
+    metrics.count('shangan_aborted_total', { operation: getName(request) })
   })
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!mayRead(request, config.metricsToken)) throw new DomainError(ErrorCode.NotFound)
@@ -72,7 +72,7 @@ function keeper(make: (parts: readonly string[]) => Labels): (...parts: readonly
   }
 }
 
-function nameOf({ routeOptions }: FastifyRequest): string {
+function getName({ routeOptions }: FastifyRequest): string {
   return routeOptions.config.operation ?? routeOptions.url ?? 'unknown'
 }
 

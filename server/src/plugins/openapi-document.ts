@@ -31,7 +31,7 @@ export function openApiDocument() {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(operationEntries().map(([, it]) => tagOf(it)))].map((name) => ({ name })),
+    tags: [...new Set(operationEntries().map(([, it]) => getTag(it)))].map((name) => ({ name })),
     paths,
     components: {
       schemas: { Error: errorEnvelope() },
@@ -42,13 +42,13 @@ export function openApiDocument() {
 }
 
 /** Every code that an operation may answer: its own, the common ones, and those that follow from `auth`. */
-export function errorsOf(operation: Operation): ErrorCode[] {
+export function listErrors(operation: Operation): ErrorCode[] {
   const byAuth = operation.auth === 'none' ? [] : [ErrorCode.Unauthenticated, ErrorCode.Forbidden]
   const planned = operation.planned ? [ErrorCode.Planned] : []
   return [...new Set<ErrorCode>([...operation.errors, ...byAuth, ...planned, ...commonErrors])]
 }
 
-function tagOf({ path }: Operation): string {
+function getTag({ path }: Operation): string {
   return path.split('/')[1] ?? ''
 }
 
@@ -57,16 +57,16 @@ function describeOperation(id: OperationId, operation: Operation): Json {
   const example = readExample(id)
   return {
     operationId: id,
-    tags: [tagOf(operation)],
+    tags: [getTag(operation)],
     summary: operation.summary,
     'x-origin': operation.origin,
     ...(operation.planned && { 'x-planned': true }),
     ...(operation.idempotent && { 'x-idempotent': true }),
     security: operation.auth === 'none' ? [] : [{ token: [] }],
     parameters: [
-      ...parametersOf(schema.params, 'path'),
-      ...parametersOf(schema.query, 'query'),
-      ...parametersOf(schema.headers, 'header'),
+      ...listParameters(schema.params, 'path'),
+      ...listParameters(schema.query, 'query'),
+      ...listParameters(schema.headers, 'header'),
       ...identityRefs(schema.headers),
     ],
     ...(schema.body && { requestBody: describeBody(operation, schema.body, example?.request.body) }),
@@ -91,7 +91,7 @@ function describeBody(operation: Operation, schema: TSchema, example: unknown): 
   return { required: true, content: { [type]: { schema, ...(example !== undefined && { example }) } } }
 }
 
-function parametersOf(schema: TSchema | undefined, place: 'path' | 'query' | 'header'): Json[] {
+function listParameters(schema: TSchema | undefined, place: 'path' | 'query' | 'header'): Json[] {
   if (!schema || !IsObject(schema)) return []
   return Object.entries(schema.properties).map(([name, property]) => ({
     name,
@@ -125,7 +125,7 @@ function identityParameters(): Record<string, Json> {
 
 function errorResponses(operation: Operation): Record<string, Json> {
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of errorsOf(operation)) {
+  for (const code of listErrors(operation)) {
     const status = errorStatus[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }

@@ -36,7 +36,7 @@ export function boundUnfinishedBodies(app: FastifyInstance, longestBody: number)
       done()
       return
     }
-    const giveBack = bodies.tryTake(...placeOf(request, bytes, longestBody))
+    const giveBack = bodies.tryTake(...getPlace(request, bytes, longestBody))
     if (!giveBack) {
       done(new DomainError(ErrorCode.Busy, undefined, { retryAfter: RETRY_SECONDS }))
       return
@@ -61,7 +61,7 @@ function letRefusedBodiesEnd(app: FastifyInstance): void {
 }
 
 /** The place that a body takes, and the bounds that it counts in; each has room for the longest. */
-function placeOf(request: FastifyRequest, bytes: number, longestBody: number): [Holding, Bound[]] {
+function getPlace(request: FastifyRequest, bytes: number, longestBody: number): [Holding, Bound[]] {
   const { network, account, device } = findSender(request)
   const connection = request.raw.socket
   const ofNetwork = Math.max(OF_NETWORK, longestBody)

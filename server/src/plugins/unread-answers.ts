@@ -33,7 +33,7 @@ export const unreadHelp = {
 export function boundUnreadAnswers(app: FastifyInstance, metrics: Metrics): void {
   const unread = new Holdings(() => metrics.count('shangan_unread_answers_ended_total'))
   app.addHook('onSend', (request, reply, payload, done) => {
-    const bytes = request.routeOptions.config.sharesBytes ? 0 : bytesOf(payload)
+    const bytes = request.routeOptions.config.sharesBytes ? 0 : countBytes(payload)
     if (bytes > SMALL_BYTES) {
       const { network, account, device } = findSender(request)
       const connection = request.raw.socket
@@ -47,6 +47,6 @@ export function boundUnreadAnswers(app: FastifyInstance, metrics: Metrics): void
   })
 }
 
-function bytesOf(payload: unknown): number {
+function countBytes(payload: unknown): number {
   return typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0
 }

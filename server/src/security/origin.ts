@@ -7,7 +7,7 @@ const LONGEST_INSTALLATION = 64
 export type Origin = { ip: string; installation?: string | undefined }
 
 /** Reads the origin of a request. An installation's id that is not in form counts as none. */
-export function originOf({ ip, headers }: FastifyRequest): Origin {
+export function getOrigin({ ip, headers }: FastifyRequest): Origin {
   const { d } = headers
   const isGood = typeof d === 'string' && d !== '' && d.length <= LONGEST_INSTALLATION
   return { ip, installation: isGood ? d : undefined }

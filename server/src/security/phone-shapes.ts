@@ -90,7 +90,7 @@ function isPhoneAt(row: Row, grouping: Grouping): boolean {
 }
 
 /** What stands between the groups of a row, without blanks where there is anything else. */
-const gapsOf = ({ digits, at }: Row): readonly string[] =>
+const listGaps = ({ digits, at }: Row): readonly string[] =>
   digits.slice(at + 1, at + PHONE_DIGITS).flatMap(({ mark }) => (mark === '' ? [] : [mark]))
 
 const isGivenOut = ({ digits, at }: Row): boolean => (digits[at + 1]?.value ?? 0) >= LEAST_SECOND
@@ -112,7 +112,7 @@ function isJoined(digits: readonly Digit[], at: number): boolean {
 }
 
 /** Where the number that a digit belongs to begins, if not more than so many digits before. */
-function startOf(digits: readonly Digit[], at: number, most: number): number {
+function getStart(digits: readonly Digit[], at: number, most: number): number {
   let start = at
   while (at - start < most && isJoined(digits, start)) start -= 1
   return start
@@ -121,7 +121,7 @@ function startOf(digits: readonly Digit[], at: number, most: number): number {
 /** Whether no longer number holds the row, but for a prefix. YT8613712345678 is a parcel's. */
 function isWhole({ digits, at }: Row): boolean {
   if (isJoined(digits, at + PHONE_DIGITS)) return false
-  const start = startOf(digits, at, LONGEST_PREFIX + 1)
+  const start = getStart(digits, at, LONGEST_PREFIX + 1)
   const isParcel = at - start > 1 && parcel.test(digits[start]?.gap ?? '')
   return isPrefix(digits, start, at) && !isParcel
 }
@@ -131,25 +131,25 @@ const isPrefix = (digits: readonly Digit[], from: number, to: number): boolean =
 
 /** Whether the row is the places behind a decimal point: another whole phone before it makes none. */
 function isFraction({ digits, at }: Row): boolean {
-  const start = startOf(digits, at, LONGEST_PREFIX)
+  const start = getStart(digits, at, LONGEST_PREFIX)
   const before = start - 1
   if (digits[start]?.gap !== POINT || digits[before]?.row === undefined) return false
-  return start - startOf(digits, before, PHONE_DIGITS) < PHONE_DIGITS
+  return start - getStart(digits, before, PHONE_DIGITS) < PHONE_DIGITS
 }
 
 /** Whether the same stands between all groups. */
 function isEven(row: Row): boolean {
-  return new Set(gapsOf(row)).size === 1
+  return new Set(listGaps(row)).size === 1
 }
 
-const isDecimal = (row: Row): boolean => gapsOf(row).join('') === POINT
-const isList = (row: Row): boolean => list.test(gapsOf(row).join(''))
+const isDecimal = (row: Row): boolean => listGaps(row).join('') === POINT
+const isList = (row: Row): boolean => list.test(listGaps(row).join(''))
 
 /** Whether the groups stand as in (138) 1234-5678, and not as in 130 (2023-2024). */
 function isPunctuated(row: Row): boolean {
   const { digits, at } = row
   const [middle, end] = [written(digits, at + 3, at + 7), written(digits, at + 7, at + 11)]
-  return gapsOf(row).every((gap) => usualGap.test(gap)) && !(year.test(middle) && year.test(end))
+  return listGaps(row).every((gap) => usualGap.test(gap)) && !(year.test(middle) && year.test(end))
 }
 
 /** Whether digit by digit has the same between, but for the ends of the usual groups, and no longer list holds them. */

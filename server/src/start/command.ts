@@ -7,7 +7,7 @@ import { commandText, secretText, startText } from '../strings/start'
 import { findHolder, openDataFolder, type FolderHolder } from './data-folder'
 import { prepareDatabase } from './database'
 import { StartError } from '../errors/start-error'
-import { findOutside, placeOf } from './outside-database'
+import { findOutside, getPlace } from './outside-database'
 import { findSecret, type GivenSecret } from '../secrets/secret'
 
 /** What an operator's command works with. */
@@ -26,7 +26,7 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 export async function withDatabase(config: Config, work: Work): Promise<void> {
   const given = findSecret(config)
   if (config.databaseUrl) {
-    return onDatabase(config.databaseUrl, given, secretText.outside(placeOf(config.databaseUrl)), work)
+    return onDatabase(config.databaseUrl, given, secretText.outside(getPlace(config.databaseUrl)), work)
   }
   const { dataDir } = config
   const onEmbedded = (url: string) => onDatabase(url, given, secretText.embedded(dataDir), work)

@@ -17,7 +17,7 @@ import { readJson } from '../json-files'
 import { pageAtPrice } from '../modules/market/content/page-price'
 import { checkPrice, checkProduct } from '../modules/shop/content/products'
 import { isSold } from '../domain/content/sale'
-import { EVERY, follow, markOf, type LiveContent } from '../domain/content/watch'
+import { EVERY, follow, readFileMark, type LiveContent } from '../domain/content/watch'
 
 /** What prices that follow their files and the database work with. */
 export interface LivePricesDeps {
@@ -58,7 +58,7 @@ async function readProposal(
   return { price, fileTime, ...(was !== undefined && { was }), ...(next && { next }) }
 }
 
-function linesOf(id: string, verdict: PriceVerdict, held: HeldPrice | undefined): readonly string[] {
+function listLines(id: string, verdict: PriceVerdict, held: HeldPrice | undefined): readonly string[] {
   switch (verdict.kind) {
     case 'same':
       return []
@@ -77,7 +77,7 @@ function pastLines(id: string, proposal: PriceProposal, now: Date): readonly str
   return past ? [priceText.past(id, proposal.price, past)] : []
 }
 
-const idOf = (file: string): string => file.slice(0, -'.json'.length)
+const getId = (file: string): string => file.slice(0, -'.json'.length)
 
 /**
  * What a server would refuse of the prices in a content folder, one sentence each: changes beyond half or double that
@@ -88,9 +88,9 @@ export async function checkPrices({ dir, db, clock }: FilesDeps & { readonly db?
   for (const file of await productFiles(dir)) {
     const proposal = await readProposal({ dir, clock }, `products/${file}`, () => undefined)
     if (!proposal) continue
-    const held = db && (await findHeld(db, idOf(file), clock()))
+    const held = db && (await findHeld(db, getId(file), clock()))
     const verdict = judgePrice(held, proposal, clock().getTime())
-    if (verdict.kind === 'beyond') faults.push(priceText.beyond(idOf(file), verdict))
+    if (verdict.kind === 'beyond') faults.push(priceText.beyond(getId(file), verdict))
   }
   return faults
 }
@@ -100,7 +100,7 @@ export async function pastPrices({ dir, clock }: FilesDeps): Promise<string[]> {
   const lines: string[] = []
   for (const file of await productFiles(dir)) {
     const proposal = await readProposal({ dir, clock }, `products/${file}`, () => undefined)
-    if (proposal) lines.push(...pastLines(idOf(file), proposal, clock()))
+    if (proposal) lines.push(...pastLines(getId(file), proposal, clock()))
   }
   return lines
 }
@@ -142,14 +142,14 @@ export const livePrices = async (deps: LivePricesDeps): Promise<LiveContent> => 
 
   /** Proposes the price of a file; resolves to what became of it. */
   async function propose(file: string): Promise<'first' | PriceVerdict['kind'] | undefined> {
-    const id = idOf(file)
+    const id = getId(file)
     const faults: string[] = []
     const proposal = await readProposal(deps, `products/${file}`, (sentence) => void faults.push(sentence))
     // The check of the whole folder names the faults, at the start and after an edit.
     if (faults.length > 0 && !isFirst) say(priceText.broken(`products/${file}`))
     if (!proposal || !content.products.get(id)?.sale) return undefined
     const { verdict, held } = await proposePrice(db, id, proposal, clock)
-    for (const line of linesOf(id, verdict, held)) say(line, verdict.kind === 'taken' ? 'news' : undefined)
+    for (const line of listLines(id, verdict, held)) say(line, verdict.kind === 'taken' ? 'news' : undefined)
     pastLines(id, proposal, clock()).forEach((line) => say(line))
     return verdict.kind === 'taken' && held === undefined ? 'first' : verdict.kind
   }
@@ -159,11 +159,11 @@ export const livePrices = async (deps: LivePricesDeps): Promise<LiveContent> => 
     let first = 0
     const told = new Set<string>()
     for (const file of await productFiles(dir)) {
-      const mark = `${await markOf(join(dir, 'products', file))}`
+      const mark = `${await readFileMark(join(dir, 'products', file))}`
       if (seen.get(file) === mark) continue
       const became = await propose(file)
       if (became === 'first') first += 1
-      if (became === 'taken') told.add(idOf(file))
+      if (became === 'taken') told.add(getId(file))
       // Only now: what failed is tried again.
       seen.set(file, mark)
     }

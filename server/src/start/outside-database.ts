@@ -6,14 +6,14 @@ import { StartError } from '../errors/start-error'
 const noteIn = (dir: string): string => path.join(dir, 'database-outside')
 
 /** The host and the name of a database, without the account. */
-export function placeOf(url: string): string {
+export function getPlace(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
 }
 
 /** Notes in a data folder that its server uses the database of DATABASE_URL. */
 export function noteOutside(dir: string, url: string): void {
-  writeFileSync(noteIn(dir), `${placeOf(url)}\n`, { mode: 0o600 })
+  writeFileSync(noteIn(dir), `${getPlace(url)}\n`, { mode: 0o600 })
 }
 
 /** The place of the database that the server of a data folder uses; undefined where it is the one in the folder. */

@@ -78,7 +78,7 @@ export const settingText = {
 /** What a right value looks like. */
 export const shapeText = {
   integer: (min: number, max: number) => `${min} 到 ${max} 的整数`,
-  oneOf: (values: readonly string[]) => values.map((value) => `\`${value}\``).join('、'),
+  listValues: (values: readonly string[]) => values.map((value) => `\`${value}\``).join('、'),
   url: (schemes: readonly string[]) => `以 ${schemes.map((scheme) => `${scheme}//`).join(' 或 ')} 开头的地址`,
   text: '一段文字',
   digits: '一串数字',

@@ -24,7 +24,7 @@ function lessonIn(event: CourseEvent): string | undefined {
 function noteDone(root: Root, courses: CourseStore, events: readonly StudyEvent[], owner: string): void {
   const own = ownerStorage(root, owner)
   for (const event of events.filter(isCourseEvent)) {
-    const head = courses.shelf.headOf(lessonIn(event) ?? '')
+    const head = courses.shelf.findHead(lessonIn(event) ?? '')
     if (head && courses.isDone(head)) noteLesson(own, courses.today, head.id, event.at)
     const room = event.kind === 'tick' && event.state === 'done' ? nameIn(event.thing, 'class') : undefined
     if (room !== undefined) noteClass(own, courses.today, room, event.at)

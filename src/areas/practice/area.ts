@@ -27,7 +27,7 @@ function noteDone(root: Root, practice: PracticeStore, events: readonly StudyEve
     event.kind === 'answer' || event.kind === 'finish' ? [event.attempt] : [],
   )
   for (const id of new Set(touched)) {
-    const attempt = practice.state.attemptOf(id)
+    const attempt = practice.state.findAttempt(id)
     if (attempt) storeRun(own, practice.today, noteRun(attempt, practice.today))
   }
   if (areCards || touched.length > 0) startTickingPlan(root)

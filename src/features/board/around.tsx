@@ -7,7 +7,7 @@ import { useSeen } from '@/kit/use-seen'
 import { NO_BREAK } from '@/lib/no-break'
 import { Box, Button } from '@/platform/ui'
 import { boardText as text } from '@/strings/practice/board'
-import { scopeOf, type BoardKind } from './kind'
+import { getScope, type BoardKind } from './kind'
 import { isPage, NearList, WholeList, type OfBoard } from './list'
 
 const views = ['near', 'all'] as const
@@ -70,7 +70,7 @@ function Waiting({ lines }: { readonly lines: number }) {
 }
 
 /** The student between the next ones on both sides; undefined where the list does not have them. */
-function nearestOf(entries: readonly BoardEntry[]) {
+function findNearest(entries: readonly BoardEntry[]) {
   const at = entries.findIndex(({ isMe }) => isMe)
   const me = entries[at]
   return me && { before: entries[at - 1], me, after: entries[at + 1] }
@@ -82,7 +82,7 @@ interface NearestProps extends Omit<OfBoard, 'scope'> {
 
 /** The student between the nearest two, and how far they are. */
 function Nearest({ entries, board: { words }, isRanked }: NearestProps) {
-  const nearest = nearestOf(entries)
+  const nearest = findNearest(entries)
   if (!nearest) return null
   const { before, me, after } = nearest
   const shown = [before, me, after].filter((entry) => entry !== undefined)
@@ -139,7 +139,7 @@ export function Around({ rank, total, ...list }: AroundProps) {
   const [isOpen, setOpen] = useState(false)
   const { load, refresh } = useSeen(`near/${board.id}/${scope}`, {
     fetch: (api) =>
-      api.of(createBoardApi).getLeaderboardPage(board.id, { around: 'me', ...scopeOf(board, scope) }),
+      api.of(createBoardApi).getLeaderboardPage(board.id, { around: 'me', ...getScope(board, scope) }),
     isValue: isPage,
   })
   const entries = load.state === 'ready' ? load.value.items : []

@@ -11,7 +11,7 @@ import { LoadFailed } from '@/kit/load-failed'
 import { SeenNotice } from '@/kit/seen-notice'
 import { useSeen } from '@/kit/use-seen'
 import { useSubmit } from '@/kit/use-submit'
-import { areNumbers, fieldOf } from '@/lib/fields'
+import { areNumbers, getField } from '@/lib/fields'
 import { abbreviate } from '@/lib/number'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -21,7 +21,7 @@ import { chinaTime, DAY_MS } from '../../../contract/domain/china-time'
 import { namePeriod } from '../../../contract/domain/study/period'
 import { isInWeek } from '../../../contract/domain/study/week'
 import { Around } from './around'
-import { isFew, scopeOf, type BoardKind, type Scope } from './kind'
+import { isFew, getScope, type BoardKind, type Scope } from './kind'
 import { WholeList } from './list'
 import { SeasonWeeks } from './season-weeks'
 import './board.scss'
@@ -34,7 +34,7 @@ interface OfStanding {
 }
 
 /** When the board begins anew; undefined where it never does. */
-function periodOf({ startsAt, endsAt }: BoardStanding): string | undefined {
+function findPeriod({ startsAt, endsAt }: BoardStanding): string | undefined {
   if (startsAt === undefined || endsAt === undefined) return undefined
   const { kind, first, last, next } = namePeriod({ startsAt, endsAt })
   switch (kind) {
@@ -53,7 +53,7 @@ function periodOf({ startsAt, endsAt }: BoardStanding): string | undefined {
 const isResting = ({ rest }: BoardStanding, now: number): boolean => rest !== undefined && isInWeek(rest, now)
 
 /** When nobody will be ranked; undefined where that is over, or beyond the running period. */
-function restOf({ rest, endsAt }: BoardStanding, now: number): string | undefined {
+function findRest({ rest, endsAt }: BoardStanding, now: number): string | undefined {
   if (rest === undefined || endsAt === undefined || rest.startsAt >= endsAt || rest.endsAt <= now)
     return undefined
   const [first, last] = [chinaTime(rest.startsAt), chinaTime(rest.endsAt - DAY_MS)]
@@ -108,7 +108,7 @@ function Head({ standing, board, now }: OfStanding & { readonly now: number }) {
   const { score, total, rank, isShown, cohort } = standing
   const { words } = board
   const isRanked = !isResting(standing, now)
-  const [period, rest] = [periodOf(standing), isRanked ? restOf(standing, now) : text.restingHint]
+  const [period, rest] = [findPeriod(standing), isRanked ? findRest(standing, now) : text.restingHint]
   return (
     <Box as="section" className="pad">
       <Box as="h2" className="board-head">
@@ -210,9 +210,9 @@ function Participation({ isShown, onChange }: { readonly isShown: boolean; reado
 }
 
 /** The student's own standing; check-ins have a call of their own. */
-async function standingOf(api: Api, board: BoardKind, scope: Scope): Promise<BoardStanding> {
+async function loadStanding(api: Api, board: BoardKind, scope: Scope): Promise<BoardStanding> {
   if (board.id !== 'clock-month')
-    return api.of(createBoardApi).getLeaderboardItem(board.id, scopeOf(board, scope))
+    return api.of(createBoardApi).getLeaderboardItem(board.id, getScope(board, scope))
   const {
     items: _items,
     next: _next,
@@ -223,8 +223,8 @@ async function standingOf(api: Api, board: BoardKind, scope: Scope): Promise<Boa
 
 const isStanding = (value: unknown): value is BoardStanding =>
   areNumbers(value, ['score', 'total']) &&
-  typeof fieldOf(value, 'isShown') === 'boolean' &&
-  (fieldOf(value, 'rank') === null || areNumbers(value, ['rank']))
+  typeof getField(value, 'isShown') === 'boolean' &&
+  (getField(value, 'rank') === null || areNumbers(value, ['rank']))
 
 export interface BoardViewProps {
   readonly board: BoardKind
@@ -272,7 +272,7 @@ export function BoardView({ board, edition = '', unknown, beside }: BoardViewPro
   const key = `${board.id}/${scope}/${edition}`
   const { load, seenAt, refresh, put } = useSeen(`standing/${key}`, {
     name: `standing/${board.id}/${scope}`,
-    fetch: (api) => standingOf(api, board, scope),
+    fetch: (api) => loadStanding(api, board, scope),
     isValue: isStanding,
   })
   const { hasCompanions } = board

@@ -23,5 +23,5 @@ export type Scope = 'cohort' | 'all'
 export const isFew = ({ least = 0 }: BoardKind, total: number): boolean => total < least
 
 /** What is asked of a board about whom it shows. */
-export const scopeOf = ({ hasCompanions }: BoardKind, scope: Scope): { readonly scope?: Scope } =>
+export const getScope = ({ hasCompanions }: BoardKind, scope: Scope): { readonly scope?: Scope } =>
   hasCompanions ? { scope } : {}

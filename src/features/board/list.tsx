@@ -3,10 +3,10 @@ import { Notice } from '@/components/notice'
 import { useListId } from '@/kit/list-id'
 import { PagedList } from '@/kit/paged-list'
 import { usePages, type ListPage } from '@/kit/use-pages'
-import { areNumbers, areTexts, fieldOf, isListOf } from '@/lib/fields'
+import { areNumbers, areTexts, getField, isListOf } from '@/lib/fields'
 import { Box } from '@/platform/ui'
 import { boardText as text } from '@/strings/practice/board'
-import { scopeOf, type BoardKind, type Scope } from './kind'
+import { getScope, type BoardKind, type Scope } from './kind'
 import './board.scss'
 
 /** A board, and whom of it is shown. */
@@ -49,7 +49,7 @@ const isEntry = (value: unknown): value is BoardEntry =>
   areNumbers(value, ['rank', 'score']) && areTexts(value, ['name'])
 /** Whether a value that was kept on the device is a page of a board. */
 export const isPage = (value: unknown): value is ListPage<BoardEntry> =>
-  isListOf(fieldOf(value, 'items'), isEntry)
+  isListOf(getField(value, 'items'), isEntry)
 
 interface NearListProps extends Omit<OfBoard, 'scope'> {
   readonly entries: readonly BoardEntry[]
@@ -71,9 +71,9 @@ interface Keyed {
   readonly key: string
   readonly entry: BoardEntry
 }
-const keyOf = ({ key }: Keyed) => key
+const getKey = ({ key }: Keyed) => key
 const isKeyed = (value: unknown): value is Keyed =>
-  areTexts(value, ['key']) && isEntry(fieldOf(value, 'entry'))
+  areTexts(value, ['key']) && isEntry(getField(value, 'entry'))
 
 /** All who are on the board, from the top on. */
 export function WholeList({ board, scope, isRanked }: OfBoard) {
@@ -82,12 +82,12 @@ export function WholeList({ board, scope, isRanked }: OfBoard) {
   const pages = usePages(
     async (api, cursor) => {
       const { items, ...rest } = await api.of(createBoardApi).getLeaderboardPage(board.id, {
-        ...scopeOf(board, scope),
+        ...getScope(board, scope),
         ...(cursor !== undefined && { cursor }),
       })
       return { items: items.map((entry, at) => ({ entry, key: `${cursor ?? ''}#${at}` })), ...rest }
     },
-    keyOf,
+    getKey,
     { name: `board/${board.id}/${scope}`, isItem: isKeyed },
   )
   return (

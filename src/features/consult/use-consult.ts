@@ -1,5 +1,5 @@
 import { consultPlatform } from '@/platform/host/consult'
-import { containerOf } from '@/routes/containers'
+import { getContainer } from '@/routes/containers'
 import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
 import type { Root } from '@/stores/root'
@@ -19,8 +19,8 @@ async function openChat(root: Root): Promise<void> {
   const { boot, promotion } = root
   const { promotionId, inviteCode, agentCode, branchId } = promotion.current
   const found = promotionId || inviteCode || agentCode ? await lookUp(root) : {}
-  const linkOf = (branch = '') => boot.consult.branches.find(({ id }) => id === branch)?.link
-  const links = [found.consultUrl, linkOf(found.branchId), linkOf(branchId), boot.consult.defaultUrl]
+  const findLink = (branch = '') => boot.consult.branches.find(({ id }) => id === branch)?.link
+  const links = [found.consultUrl, findLink(found.branchId), findLink(branchId), boot.consult.defaultUrl]
   links.some((link) => link && safeNavigate(link, boot.hosts.allow))
 }
 
@@ -33,7 +33,7 @@ export function useConsult(): () => 'qr' | 'chat' {
   return () => {
     const { host, promotion } = root
     const isApp = host.kind === 'wechat-miniapp' || host.kind === 'native'
-    if (consultPlatform.form === 'qr' || isApp || containerOf(promotion.current.agent).isMini) return 'qr'
+    if (consultPlatform.form === 'qr' || isApp || getContainer(promotion.current.agent).isMini) return 'qr'
     void openChat(root)
     return 'chat'
   }

@@ -30,7 +30,7 @@ function mayPass({ code, status }: ApiError): boolean {
 }
 
 /** What identifies the link's owner: the seller follows from either code, and the invite code takes precedence. */
-function codesOf({ inviteCode, clue }: Sequence) {
+function getCodes({ inviteCode, clue }: Sequence) {
   const agentCode = clue?.agentCode
   return { ...(inviteCode && { inviteCode }), ...(agentCode && { agentCode }) }
 }
@@ -39,7 +39,7 @@ async function findBranch({ api }: Root, sequence: Sequence): Promise<string> {
   const { inviteCode, promotionId, clue } = sequence
   try {
     if (inviteCode || clue?.agentCode)
-      return (await api.of(createAuthApi).getSellerByInviteCode(codesOf(sequence))).branchId
+      return (await api.of(createAuthApi).getSellerByInviteCode(getCodes(sequence))).branchId
   } catch (cause) {
     if (!promotionId || !(cause instanceof ApiError) || mayPass(cause)) throw cause
   }
@@ -81,7 +81,7 @@ const run: Readonly<Record<PostLoginStep, (root: Root, sequence: Sequence) => Pr
       .registerUser({ id: registerId, uid, ...(name && { name }), ...(branchId && { branchId }) }),
   profile: fetchProfile,
   invite: ({ api }, sequence) =>
-    api.of(createAuthApi).bindInvite(sequence.uid, { id: sequence.inviteId, ...codesOf(sequence) }),
+    api.of(createAuthApi).bindInvite(sequence.uid, { id: sequence.inviteId, ...getCodes(sequence) }),
   participation: ({ api }, { uid, promotionId }) =>
     api.of(createPromotionApi).checkFirstParticipation(promotionId, uid),
   async signUp({ api }, { clue }) {
@@ -155,7 +155,7 @@ interface Retry {
 const retries = new WeakMap<Root['session'], Retry>()
 
 /** Finds how it goes with what failed, which is tried again from now on when the student or the network comes back. */
-function retryOf(root: Root): Retry {
+function getRetry(root: Root): Retry {
   const known = retries.get(root.session)
   if (known) return known
   const retry = { failures: 0, isArmed: false }
@@ -170,7 +170,7 @@ const isWaiting = ({ session: { uid = '' }, storage }: Root) => waiting(storage.
 
 /** Tries what failed again after a pause that grows with every failure. */
 function retryLater(root: Root): void {
-  const retry = retryOf(root)
+  const retry = getRetry(root)
   retry.failures = isWaiting(root) && online.isOnline() ? retry.failures + 1 : 0
   if (retry.failures === 0 || retry.isArmed) return
   retry.isArmed = true

@@ -29,7 +29,7 @@ async function bind({ api, session, ui }: Root, uid: string, code: Code): Promis
     ui.say(text.account.wechatBound, 'good', TOAST_MS.login)
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause
-    ui.say(ui.sentenceOf(cause, text.account.failed), 'bad', TOAST_MS.login)
+    ui.say(ui.formatSentence(cause, text.account.failed), 'bad', TOAST_MS.login)
   }
 }
 

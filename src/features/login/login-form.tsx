@@ -80,7 +80,7 @@ function OtherWays({ login }: { login: Login }) {
   )
 }
 
-function subtitleOf({ kind, mode }: Login): string | undefined {
+function findSubtitle({ kind, mode }: Login): string | undefined {
   if (kind !== 'login') return text.signUp.subtitle
   if (mode === 'password') return undefined
   return mode === 'one-tap' ? text.login.subtitleOneTap : text.login.subtitle
@@ -112,7 +112,7 @@ function OwnForm({ onDone, maxPassword, kind, subject }: LoginFormProps & { kind
   const login = useLogin(kind, onDone, subject)
   const isOneTap = login.mode === 'one-tap'
   const isBusy = login.busy.login
-  const subtitle = subtitleOf(login)
+  const subtitle = findSubtitle(login)
   return (
     <Form className="login" onSubmit={() => void login.submit()}>
       {subtitle && (

@@ -38,7 +38,7 @@ export interface Sequence {
 }
 
 /** Each user has a key of their own: two tabs that log in two people do not write over each other. */
-const keyOf = (uid: string) => `after-login:${uid}`
+const getKey = (uid: string) => `after-login:${uid}`
 
 /** What a device that keeps nothing still has to do in this visit. */
 const unkept = new WeakMap<Store, readonly Sequence[]>()
@@ -59,14 +59,14 @@ function isSequence(value: unknown): value is Sequence {
 
 /** What waits for a user on this device, the oldest first; damaged entries count as none. */
 export function waiting(store: Store, uid: string): readonly Sequence[] {
-  const kept = unkept.get(store) ?? store.read(keyOf(uid))
+  const kept = unkept.get(store) ?? store.read(getKey(uid))
   return Array.isArray(kept) ? kept.filter(isSequence).filter((sequence) => sequence.uid === uid) : []
 }
 
 function keep(store: Store, uid: string, sequences: readonly Sequence[]): void {
   unkept.delete(store)
-  if (sequences.length === 0) store.remove(keyOf(uid))
-  else if (!store.write(keyOf(uid), sequences)) unkept.set(store, sequences)
+  if (sequences.length === 0) store.remove(getKey(uid))
+  else if (!store.write(getKey(uid), sequences)) unkept.set(store, sequences)
 }
 
 /** Changes one sequence that still waits; one that another tab has ended meanwhile stays ended. */
@@ -91,7 +91,7 @@ export function withStep(sequence: Sequence, step: PostLoginStep): Sequence {
 }
 
 /** Two logins under the same campaign with the same words are one lead. */
-function contentOf({ clue }: Sequence): string {
+function getContent({ clue }: Sequence): string {
   if (!clue) return ''
   const { phone, promotionId, inviteCode, agentCode, source, extra } = clue
   const { name, school, college, class: group, subject } = extra ?? {}
@@ -171,7 +171,7 @@ export function draftSequence(root: Planning, visitor: Visitor): Draft {
 const LEFT_KEY = 'clue-left'
 
 /** Identifies the link of a visit. */
-function visitOf({ promotion }: Planning): string {
+function getVisit({ promotion }: Planning): string {
   const { promotionId, inviteCode, agentCode } = promotion.current
   return JSON.stringify([promotionId, inviteCode, agentCode, promotion.touches?.last.id])
 }
@@ -190,10 +190,10 @@ function plan(root: Planning, uid: string, { clue, ...draft }: Draft, steps: rea
   const left = steps.filter((step) => applies[step] ?? true)
   const planned: Sequence = { ...draft, uid, left, ...(clue && { clue: { ...clue, uid } }) }
   const before = waiting(storage.local, uid)
-  const same = before.find((sequence) => contentOf(sequence) === contentOf(planned))
+  const same = before.find((sequence) => getContent(sequence) === getContent(planned))
   const next = same ? { ...same, left: inOrder([...same.left, ...planned.left]) } : planned
   keep(storage.local, uid, [...before.filter((sequence) => sequence !== same), next])
-  if (clue) storage.session.write(LEFT_KEY, visitOf(root))
+  if (clue) storage.session.write(LEFT_KEY, getVisit(root))
 }
 
 /**
@@ -229,7 +229,7 @@ export function planSignUp(
 export function planTouch(root: Planning): void {
   const { promotionId, inviteCode, agentCode } = root.promotion.current
   if (!(promotionId || inviteCode || agentCode)) return
-  if (root.storage.session.read(LEFT_KEY) !== visitOf(root)) planSignUp(root)
+  if (root.storage.session.read(LEFT_KEY) !== getVisit(root)) planSignUp(root)
 }
 
 const nothing: Store = {

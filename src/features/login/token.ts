@@ -96,7 +96,7 @@ async function requestToken({ api, boot, host }: Root, proof: Proof, draft: Draf
   }
 }
 
-function phoneOf(proof: Proof): string {
+function getPhone(proof: Proof): string {
   if (proof.kind === 'sms') return proof.mobile
   return 'account' in proof ? proof.account : ''
 }
@@ -109,7 +109,7 @@ const NEW_USER_MS = 60_000
  * entered when signing up. Rejects with ApiError where there is no token.
  */
 export async function openSession(root: Root, proof: Proof, details: SignUpDetails = {}): Promise<void> {
-  const phone = phoneOf(proof)
+  const phone = getPhone(proof)
   const draft = draftSequence(root, { phone, details })
   const answer = await requestToken(root, proof, draft)
   if (!answer.access_token) throw new ApiError(LocalCode.Malformed, 200, answer.msg)

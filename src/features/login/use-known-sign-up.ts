@@ -31,7 +31,7 @@ export function useKnownSignUp({ root, kind, ...flow }: LoginFlow, onDone: () =>
       if ((await api.getContactChoice(uid)).allowed) return 'allowed'
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      ui.say(ui.sentenceOf(cause), 'bad', TOAST_MS.login)
+      ui.say(ui.formatSentence(cause), 'bad', TOAST_MS.login)
       return 'unknown'
     }
     ui.say(text.signUp.contactRefused, 'bad', TOAST_MS.login)

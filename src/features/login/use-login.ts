@@ -11,12 +11,12 @@ import { useKnownSignUp } from './use-known-sign-up'
 import { useLoginFlow, type LoginFlow } from './use-login-flow'
 import { usePasswordLogin } from './use-password-login'
 import { forgetTyped, useTyped } from './use-typed'
-import { agreeFault, faultOf, fieldsOf, type FormKind, type Mode, type Typed } from './validate'
+import { agreeFault, findFault, listFields, type FormKind, type Mode, type Typed } from './validate'
 import { leaveForWechat, pageApp } from './wechat-page'
 
 /** The details of a sign-up that were typed; undefined for a login, which asks for none. */
 function typedDetails(kind: FormKind, mode: Mode, typed: Typed, subject?: string): SignUpDetails | undefined {
-  const asked = fieldsOf(kind, mode)
+  const asked = listFields(kind, mode)
   if (!asked.includes('name')) return undefined
   const school = asked.includes('school') && { school: typedName(typed.school) }
   return { name: typedName(typed.name), ...school, ...(subject && { subject }) }
@@ -75,7 +75,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     typed,
     type,
     /** The fields that the form shows, in order. */
-    fields: fieldsOf(kind, mode),
+    fields: listFields(kind, mode),
     used: password.used,
     sms: code.sms,
     sendCode: code.sendCode,
@@ -86,7 +86,7 @@ export function useLogin(kind: FormKind, onDone: () => void, subject?: string) {
     async submit(): Promise<void> {
       if (!flow.canStart('login')) return
       flow.trackPress('submit')
-      const fault = faultOf(kind, mode, typed, hasAgreed)
+      const fault = findFault(kind, mode, typed, hasAgreed)
       if (fault) return flow.refuse(fault)
       code.sms.giveUp()
       if (mode === 'known') return known.signUp(details)

@@ -40,7 +40,7 @@ const proofs: Readonly<Record<Mode, readonly FieldName[]>> = {
 }
 
 /** The fields that a form shows, in the order in which the specification checks them. */
-export function fieldsOf(kind: FormKind, mode: Mode): readonly FieldName[] {
+export function listFields(kind: FormKind, mode: Mode): readonly FieldName[] {
   const asked: readonly FieldName[] = kind === 'login' ? [] : kind === 'plain' ? ['name'] : ['name', 'school']
   return [...asked, ...proofs[mode]]
 }
@@ -112,8 +112,8 @@ function wordFor(kind: FormKind, mode: Mode, field: FieldName, typed: Typed): st
 }
 
 /** Checks a form in the order that the specification gives (section 5), consent last; a known student gave it before. */
-export function faultOf(kind: FormKind, mode: Mode, typed: Typed, hasAgreed: boolean): Fault | undefined {
-  for (const field of fieldsOf(kind, mode)) {
+export function findFault(kind: FormKind, mode: Mode, typed: Typed, hasAgreed: boolean): Fault | undefined {
+  for (const field of listFields(kind, mode)) {
     const message = wordFor(kind, mode, field, typed)
     if (message) return { field, message }
   }

@@ -7,7 +7,7 @@ import type { Order } from '@/api/order'
 export type Wait = 'machine' | 'till' | 'people'
 
 /** Who is to change an order next; undefined where nobody is but its student. */
-export function waitOf({ state, provider }: Pick<Order, 'state' | 'provider'>): Wait | undefined {
+export function findWait({ state, provider }: Pick<Order, 'state' | 'provider'>): Wait | undefined {
   if (state === 'paid') return 'machine'
   if (state === 'paying') return provider === 'desk' ? 'till' : 'machine'
   return state === 'refunding' ? 'people' : undefined

@@ -20,7 +20,7 @@ interface RefundRuleProps {
   readonly end?: { readonly until: number; readonly now: number } | undefined
 }
 
-function wordsOf({ from, to }: RefundStage): string {
+function formatStage({ from, to }: RefundStage): string {
   if (from === 0) return to === undefined ? text.always : to === 0 ? text.none : text.upTo(to)
   return to === undefined ? text.from(from) : text.between(from, to)
 }
@@ -34,7 +34,7 @@ function exampleWords(learnt: number, amount: number): string {
 }
 
 /** Until when a refund can be asked for, and whether all is paid back once; nothing of a rule without such terms. */
-function termsOf({ days, once, full }: Rule, end: RefundRuleProps['end']): string[] {
+function listTerms({ days, once, full }: Rule, end: RefundRuleProps['end']): string[] {
   const day = end && lastDayText(end.until, end.now)
   const late = end !== undefined && end.now >= end.until
   const time =
@@ -61,7 +61,7 @@ export function RefundRule({ rule, lessons, amount, ships, end }: RefundRuleProp
         role="img"
         aria-label={text.bar(
           lessons,
-          stages.map((stage) => `${wordsOf(stage)}${text.back[stage.back]}`),
+          stages.map((stage) => `${formatStage(stage)}${text.back[stage.back]}`),
         )}
       >
         {stages.map(({ back, share }) => (
@@ -72,7 +72,7 @@ export function RefundRule({ rule, lessons, amount, ships, end }: RefundRuleProp
         <Box key={stage.back} className="refund-stage">
           <Box as="span" className={`refund-key refund-is-${stage.back}`} />
           <Box as="span" className="grow">
-            {wordsOf(stage)}
+            {formatStage(stage)}
           </Box>
           <Box as="span" className="refund-back">
             {text.back[stage.back]}
@@ -88,7 +88,7 @@ export function RefundRule({ rule, lessons, amount, ships, end }: RefundRuleProp
         {text.counts(lessons, rule.last !== undefined)}
         {ships && (rule.shipped === undefined ? text.books : text.sent(kept))}
       </Box>
-      {termsOf(rule, end).map((term) => (
+      {listTerms(rule, end).map((term) => (
         <Box as="p" key={term} className="t-cap refund-counts">
           {term}
         </Box>

@@ -7,7 +7,7 @@ import { useAsync } from '@/platform/page/use-async'
 import { useLatest } from '@/platform/page/latest'
 import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
-import { pauseMs, waitOf } from './order-wait'
+import { pauseMs, findWait } from './order-wait'
 
 /** An order as the server told it last, and how it is told anew. */
 export interface ShownOrder {
@@ -33,7 +33,7 @@ export function useOrder(orderId: string) {
   const [looks, setLooks] = useState(0)
   const [isVisible, setVisible] = useState(true)
   const order = newest ?? (load.state === 'ready' ? load.value : undefined)
-  const wait = order && waitOf(order)
+  const wait = order && findWait(order)
 
   const take = (answer: Order): void =>
     setNewest((before = order) => (before && before.now > answer.now ? before : answer))

@@ -6,7 +6,7 @@ import { titlePlatform } from '@/platform/navigation/title'
 import { useAsync } from '@/platform/page/use-async'
 import { Box } from '@/platform/ui'
 import { openUrl } from '@/routes/navigate'
-import { titleOf } from '@/routes/title'
+import { findTitle } from '@/routes/title'
 import { usePage } from './use-page'
 import { useRoot } from '@/stores/context'
 import { LoadingHost } from './loading-host'
@@ -55,7 +55,7 @@ function Frame({ children, bottom, keepsShell = false }: PageProps) {
   useAsync(
     async (signal) => {
       promotion.readQuery(params, { id: newId(), time: now(), page: splitUrl(url).path })
-      const title = await titleOf(row, boot.brandTitle, promotion.current.agent, params)
+      const title = await findTitle(row, boot.brandTitle, promotion.current.agent, params)
       if (!signal.isCancelled && title !== undefined) titlePlatform.set(title)
     },
     [boot, promotion, row, params, url, newId, now],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAsync } from '@/platform/page/use-async'
-import { titleOf } from '@/routes/title'
+import { findTitle } from '@/routes/title'
 import { useRoot } from '@/stores/context'
 import { usePage } from './use-page'
 
@@ -11,7 +11,7 @@ export function useTitle(): string {
   const [title, setTitle] = useState(brandTitle)
   useAsync(
     async (signal) => {
-      const found = await titleOf(row, brandTitle, undefined, params)
+      const found = await findTitle(row, brandTitle, undefined, params)
       if (!signal.isCancelled && found) setTitle(found)
     },
     [row, params, brandTitle],

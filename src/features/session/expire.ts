@@ -1,7 +1,7 @@
 import { throttle } from '@/lib/throttle'
 import { joinUrl, splitUrl, without } from '@/lib/query'
 import { navigation } from '@/platform/navigation'
-import { containerOf } from '@/routes/containers'
+import { getContainer } from '@/routes/containers'
 import { destinations } from '@/routes/destination'
 import type { Root } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
@@ -20,7 +20,7 @@ export function saveEntry(
   { promotion, storage }: Pick<Root, 'promotion' | 'storage'>,
   entryUrl: string,
 ): void {
-  if (containerOf(promotion.current.agent).expired !== 'saved-location') return
+  if (getContainer(promotion.current.agent).expired !== 'saved-location') return
   if (storage.session.read(SAVED_KEY) !== undefined) return
   const { path, query } = splitUrl(entryUrl)
   storage.session.write(SAVED_KEY, joinUrl(path, without(query, WECHAT_ANSWER)))

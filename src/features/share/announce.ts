@@ -5,7 +5,7 @@ import type { ShareMessage } from '@/platform/wechat/share.contract'
 import { SdkRefused, wechatSdk } from '@/platform/wechat/sdk'
 import { destinations } from '@/routes/destination'
 import type { Root } from '@/stores/root'
-import { cardOf, type OwnCard, type ShareCard } from './card'
+import { loadCard, type OwnCard, type ShareCard } from './card'
 import { configureWechat } from './wechat'
 
 /** Which page is shared, and how; a card that is not given is asked for. */
@@ -25,7 +25,7 @@ export async function announce(root: Root, { page, card, ...own }: Shared): Prom
   const url = navigation.current()
   try {
     const [shown] = await Promise.all([
-      card ?? cardOf(root, page, own),
+      card ?? loadCard(root, page, own),
       configureWechat(root, { script, appId }),
     ])
     if (navigation.current() !== url) return // another page is shown by now, and says itself how it is shared
@@ -36,7 +36,7 @@ export async function announce(root: Root, { page, card, ...own }: Shared): Prom
 }
 
 /** What the mini-program hands WeChat for a page, which WeChat draws as it is where its promotion has no picture. */
-export async function messageOf(root: Root, { page, title, card }: Shared): Promise<ShareMessage> {
-  const { title: shown, address, picture } = card ?? (await cardOf(root, page, { title }))
-  return { title: shown, path: destinations.targetOf(address).page, ...(picture && { imageUrl: picture }) }
+export async function loadMessage(root: Root, { page, title, card }: Shared): Promise<ShareMessage> {
+  const { title: shown, address, picture } = card ?? (await loadCard(root, page, { title }))
+  return { title: shown, path: destinations.getTarget(address).page, ...(picture && { imageUrl: picture }) }
 }

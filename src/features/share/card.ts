@@ -38,7 +38,7 @@ async function fromPromotion({ api, promotion }: Needs) {
 }
 
 /** Tells how one of our pages is shared: as its promotion says, else by its own title, sentence and picture. */
-export async function cardOf(root: Needs, page: string, own: OwnCard): Promise<ShareCard> {
+export async function loadCard(root: Needs, page: string, own: OwnCard): Promise<ShareCard> {
   const { boot, promotion } = root
   const promoted = await fromPromotion(root)
   const picture = promoted?.imgUrl || own.picture || ''

@@ -34,5 +34,5 @@ export function useAnnounce(shared: Shared): void {
   useDidHide(() => {
     announced.current = ''
   })
-  sharePlatform.useMessage(key, shared.title, async () => (await load()).messageOf(silently(root), shared))
+  sharePlatform.useMessage(key, shared.title, async () => (await load()).loadMessage(silently(root), shared))
 }

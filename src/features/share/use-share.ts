@@ -1,8 +1,8 @@
 import { useRoot } from '@/stores/context'
-import { cardOf, type ShareCard } from './card'
+import { loadCard, type ShareCard } from './card'
 
 /** Tells how one of our pages is shared: as its promotion says, else by its own title. */
 export function useShare(): (page: string, title: string) => Promise<ShareCard> {
   const root = useRoot()
-  return (page, title) => cardOf(root, page, { title })
+  return (page, title) => loadCard(root, page, { title })
 }

@@ -1,4 +1,4 @@
-import { DAYS_OF_WEEK, mondayOf } from '../../../contract/domain/study/week'
+import { DAYS_OF_WEEK, getMonday } from '../../../contract/domain/study/week'
 
 /** Weeks of the calendar; the style of its picture draws as many columns. */
 export const WEEKS = 15
@@ -16,8 +16,8 @@ export interface Calendar {
 }
 
 /** The calendar up to the week of a study day; `countOn` gives the answers of a study day. */
-export function calendarOf(countOn: (day: number) => number, today: number): Calendar {
-  const from = mondayOf(today) - (WEEKS - 1) * DAYS_OF_WEEK
+export function getCalendar(countOn: (day: number) => number, today: number): Calendar {
+  const from = getMonday(today) - (WEEKS - 1) * DAYS_OF_WEEK
   const weeks = Array.from({ length: WEEKS }, (_, week) =>
     Array.from({ length: DAYS_OF_WEEK }, (__, at) => {
       const day = from + week * DAYS_OF_WEEK + at

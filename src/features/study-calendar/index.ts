@@ -1,2 +1,2 @@
 export { StudyCalendar } from './study-calendar'
-export { calendarOf, WEEKS } from './calendar'
+export { getCalendar, WEEKS } from './calendar'

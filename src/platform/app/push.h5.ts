@@ -36,12 +36,12 @@ const isUninstalledIos = () =>
 const hasPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 /** The bytes of a base64url key; not every browser takes the key as text. */
-function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+function getBytes(key: string): Uint8Array<ArrayBuffer> {
   const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 }
 
-function addressOf(subscription: PushSubscription): PushAddress | 'failed' {
+function getAddress(subscription: PushSubscription): PushAddress | 'failed' {
   const { endpoint, keys } = subscription.toJSON()
   const { p256dh, auth } = keys ?? {}
   return endpoint && p256dh && auth ? { endpoint, p256dh, auth } : 'failed'
@@ -68,14 +68,14 @@ export const pushPlatform = {
       await navigator.serviceWorker.register('/sw.js')
       const { pushManager } = await navigator.serviceWorker.ready
       const ask = () =>
-        pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(serverKey) })
+        pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: getBytes(serverKey) })
       if (isFresh) await (await current())?.unsubscribe()
       // One that was made with another key of the server has to go first.
       const subscription = await ask().catch(async () => {
         await (await current())?.unsubscribe()
         return ask()
       })
-      return addressOf(subscription)
+      return getAddress(subscription)
     } catch {
       return 'failed'
     }

@@ -20,6 +20,6 @@ export interface TelemetryEnv {
 }
 
 /** The build's name for itself as one of the three that a log record knows. */
-export function environmentOf(name: string | undefined): TelemetryEnv['environment'] {
+export function getEnvironment(name: string | undefined): TelemetryEnv['environment'] {
   return name === 'development' || name === 'test' ? name : 'production'
 }

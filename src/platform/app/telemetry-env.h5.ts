@@ -1,4 +1,4 @@
-import { environmentOf, type TelemetryEnv } from './telemetry-env.contract'
+import { getEnvironment, type TelemetryEnv } from './telemetry-env.contract'
 
 export type { TelemetryEnv } from './telemetry-env.contract'
 
@@ -22,5 +22,5 @@ export const telemetryEnv = {
   },
   referer: document.referrer,
   userAgent: navigator.userAgent,
-  environment: environmentOf(process.env['NODE_ENV']),
+  environment: getEnvironment(process.env['NODE_ENV']),
 } satisfies TelemetryEnv as TelemetryEnv

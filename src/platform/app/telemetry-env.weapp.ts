@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { environmentOf, type TelemetryEnv } from './telemetry-env.contract'
+import { getEnvironment, type TelemetryEnv } from './telemetry-env.contract'
 
 export type { TelemetryEnv } from './telemetry-env.contract'
 
@@ -21,5 +21,5 @@ export const telemetryEnv = {
   beacon: () => false,
   referer: '',
   userAgent: userAgent(),
-  environment: environmentOf(process.env['NODE_ENV']),
+  environment: getEnvironment(process.env['NODE_ENV']),
 } satisfies TelemetryEnv as TelemetryEnv

@@ -20,7 +20,7 @@ function nextFrame(): Promise<void> {
  * A control is found by its words, for it may be fixed to the window; anything else, and one of several with the same
  * words, by its place.
  */
-function targetOf({ text, x, y }: Tap): Element | null {
+function findTarget({ text, x, y }: Tap): Element | null {
   const controls = text ? [...document.querySelectorAll('#app button, #app a')] : []
   const [named, another] = controls.filter((control) => control.textContent === text)
   if (named && !another) return named
@@ -47,7 +47,7 @@ async function takeOver(view: FirstViewElement, subject: string): Promise<void> 
   const target = isMeant && view.tap
   view.remove()
   brought = undefined
-  const element = target ? targetOf(target) : null
+  const element = target ? findTarget(target) : null
   if (element instanceof HTMLElement) element.click()
 }
 

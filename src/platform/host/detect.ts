@@ -17,14 +17,14 @@ export type Os = 'ios' | 'android' | 'desktop'
 export const isDisguisedIpad = (agent: string, touchPoints: number): boolean =>
   /Macintosh/i.test(agent) && touchPoints > 1
 
-function osOf(agent: string, touchPoints: number): Os {
+function getOs(agent: string, touchPoints: number): Os {
   if (/iPhone|iPad|iPod/i.test(agent) || isDisguisedIpad(agent, touchPoints)) return 'ios'
   // HarmonyOS no longer names Android; nothing else shows what it runs.
   return /Android|OpenHarmony|Mobile/i.test(agent) ? 'android' : 'desktop'
 }
 
 /** The version that follows the app's name: `4.8.5`, or already in its long form, `4080500`. */
-function versionOf(agent: string, pattern: string): number | undefined {
+function findVersion(agent: string, pattern: string): number | undefined {
   const behind = agent.toLowerCase().split(pattern.toLowerCase())[1] ?? ''
   const version = /^[/ ]v?(\d{1,9}(?:\.\d{1,2}){0,3})(?![\w.])/.exec(behind)?.[1]
   if (!version) return undefined
@@ -36,11 +36,11 @@ function versionOf(agent: string, pattern: string): number | undefined {
 
 /** Tells from a browser's agent string, and how many fingers its screen knows, what the H5 build runs in (specification, section 6). */
 export function detectHost(agent: string, apps: readonly NativeApp[], touchPoints = 0): Host {
-  const os = osOf(agent, touchPoints)
+  const os = getOs(agent, touchPoints)
   const lower = agent.toLowerCase()
   const app = apps.find(({ agentPattern }) => lower.includes(agentPattern.toLowerCase()))
   if (app) {
-    const version = versionOf(agent, app.agentPattern)
+    const version = findVersion(agent, app.agentPattern)
     return { kind: 'native', app, os, ...(version !== undefined && { version }) }
   }
   if (/miniProgram/i.test(agent) && /MicroMessenger/i.test(agent)) return { kind: 'wechat-miniapp', os }

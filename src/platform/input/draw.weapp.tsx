@@ -23,7 +23,7 @@ interface Place {
   readonly width: number
 }
 
-function pointOf(event: object, { left, top, width }: Place): Point | undefined {
+function findPoint(event: object, { left, top, width }: Place): Point | undefined {
   const [finger] = (event as Fingers).changedTouches
   const scale = 1000 / Math.max(1, width)
   return (
@@ -38,7 +38,7 @@ export const DrawArea = (({ id, label, className = '', children, onStroke }) => 
   const place = useRef<Place | undefined>(undefined)
   const points = useRef<Point[]>([])
   const add = (event: object): void => {
-    const point = place.current && pointOf(event, place.current)
+    const point = place.current && findPoint(event, place.current)
     const last = points.current[points.current.length - 1]
     if (!point || (last && Math.abs(last.x - point.x) + Math.abs(last.y - point.y) < NEAR)) return
     points.current = [...points.current, point]

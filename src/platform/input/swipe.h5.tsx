@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { SWIPE_SLOPE, swipeOf, type Point, type Swipe } from '@/lib/swipe'
+import { SWIPE_SLOPE, findSwipe, type Point, type Swipe } from '@/lib/swipe'
 import type { SwipeAreaElement, SwipeAreaProps } from './swipe.contract'
 import { useLatest } from '../page/latest'
 
@@ -50,7 +50,7 @@ function watch(area: HTMLElement, follows: Follows, tell: (swipe: Swipe) => void
       start = undefined
       letGo(area)
       if (from?.id !== event.pointerId || isStill()) return
-      const swipe = swipeOf(from, at(event), window.innerWidth)
+      const swipe = findSwipe(from, at(event), window.innerWidth)
       if (swipe) tell(swipe)
     },
   }

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useRef } from 'react'
-import { swipeOf, type Point } from '@/lib/swipe'
+import { findSwipe, type Point } from '@/lib/swipe'
 import type { SwipeAreaElement } from './swipe.contract'
 
 interface Finger {
@@ -37,7 +37,7 @@ export const SwipeArea = (({ className = '', children, onSwipe }) => {
         const from = start.current
         const to = place(event)
         start.current = undefined
-        const swipe = from && to && swipeOf(from, to, Taro.getWindowInfo().windowWidth)
+        const swipe = from && to && findSwipe(from, to, Taro.getWindowInfo().windowWidth)
         if (swipe) onSwipe(swipe)
       }}
     >

@@ -40,7 +40,7 @@ function read(filePath: string): Promise<Uint8Array> {
 }
 
 /** The type by the first bytes: names of WeChat's copies do not show it. */
-function typeOf(bytes: Uint8Array): ChosenPicture['type'] {
+function getType(bytes: Uint8Array): ChosenPicture['type'] {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image/jpeg'
   if (bytes[0] === 0x89 && bytes[1] === 0x50) return 'image/png'
   throw new PictureUnreadable('neither JPEG nor PNG')
@@ -52,6 +52,6 @@ export const imagePicker = {
     if (path === undefined) return undefined
     onChosen()
     const bytes = await read(await shrink(path, longestEdge))
-    return { bytes, type: typeOf(bytes) }
+    return { bytes, type: getType(bytes) }
   },
 } satisfies ImagePicker as ImagePicker

@@ -39,7 +39,7 @@ const MOST_PIXELS = 12_000_000
 /** Where the build puts what a few documents need besides, one folder a version. */
 const FILES = `/static/pdf-${version}`
 
-function faultOf(cause: unknown): PdfError {
+function getFault(cause: unknown): PdfError {
   if (cause instanceof InvalidPDFException || (cause instanceof Error && cause.name === 'PasswordException'))
     return new PdfError('broken', { cause })
   if (cause instanceof ResponseException && cause.status > 0)
@@ -138,7 +138,7 @@ class Engine implements PdfEngine {
       return file
     } catch (cause) {
       void task.destroy()
-      throw faultOf(cause)
+      throw getFault(cause)
     }
   }
 
@@ -157,7 +157,7 @@ class Engine implements PdfEngine {
         words = target.words && new Words(target.words, page, scale)
         await Promise.all([task.promise, words?.lay()])
       } catch (cause) {
-        if (isWanted && !(cause instanceof RenderingCancelledException)) throw faultOf(cause)
+        if (isWanted && !(cause instanceof RenderingCancelledException)) throw getFault(cause)
       }
     })
     return {

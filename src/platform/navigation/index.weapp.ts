@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { readPublicUrl } from '@/lib/query'
 import { leaving } from '../page/before-leave'
 import type { Move, Navigation, Target } from './contract'
@@ -25,17 +25,17 @@ async function copy(url: string, copied = ''): Promise<void> {
   if (copied) await Taro.showToast({ title: copied, icon: 'none', duration: COPIED_MS })
 }
 
-function urlOf(page: Taro.Page | undefined): string {
+function buildUrl(page: Taro.Page | undefined): string {
   const options: unknown = page?.options
   const url: unknown = typeof options === 'object' && options !== null ? Reflect.get(options, 'u') : undefined
   return typeof url === 'string' ? readPublicUrl(url) : '/'
 }
 
-const current = (): string => urlOf(lastOf(Taro.getCurrentPages()))
+const current = (): string => buildUrl(findLast(Taro.getCurrentPages()))
 
 function beneath(): string | undefined {
-  const page = lastOf(Taro.getCurrentPages().slice(0, -1))
-  return page && urlOf(page)
+  const page = findLast(Taro.getCurrentPages().slice(0, -1))
+  return page && buildUrl(page)
 }
 
 export const navigation = {
@@ -45,7 +45,7 @@ export const navigation = {
   depth: () => Taro.getCurrentPages().length,
   beneath,
   reload: () => {
-    const route = lastOf(Taro.getCurrentPages())?.route
+    const route = findLast(Taro.getCurrentPages())?.route
     if (route) void Taro.reLaunch({ url: `/${route}?u=${encodeURIComponent(current())}` })
   },
   leave: (url, _move, copied) => leaving.by(() => void copy(url, copied)),

@@ -80,7 +80,7 @@ export const layers = {
     window.addEventListener('pageshow', stay)
   },
   /** What an entry of the history says of itself. */
-  placeOf(state: unknown): Place {
+  getPlace(state: unknown): Place {
     const read = (key: string) => Number(Reflect.get(Object(state), key) ?? 0)
     return { index: read('index'), height: read('height') }
   },

@@ -1,5 +1,5 @@
 import { startTransition, type ComponentType } from 'react'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { readLocation } from '@/lib/query'
 import { layers } from './layers'
 import { createPage, drawApp, pages } from './pages'
@@ -29,12 +29,12 @@ function address(): string {
   return readLocation(window.location).url
 }
 
-function elementOf(entry: Entry): HTMLElement | null {
+function findElement(entry: Entry): HTMLElement | null {
   return document.getElementById(entry.page.id)
 }
 
 function setVisible(entry: Entry, visible: boolean): void {
-  const element = elementOf(entry)
+  const element = findElement(entry)
   if (element) element.style.display = visible ? '' : 'none'
 }
 
@@ -95,14 +95,14 @@ async function openPage(move: Move, asked: Visit | Promise<Visit>): Promise<void
   const page = createPage(visit.url)
   const closed = move === 'reset' ? stack : move === 'replace' ? stack.slice(-1) : []
   const kept = stack.slice(0, stack.length - closed.length)
-  if (move === 'push') hide(lastOf(kept))
+  if (move === 'push') hide(findLast(kept))
   const entry: Entry = { index: position, url: visit.url, title: undefined, page, scrollY: 0 }
   stack = [...kept, entry]
   opened = mine
   layers.sync()
   void visit.title.then((title) => {
     entry.title = title
-    if (lastOf(stack) === entry) setTitle(title)
+    if (findLast(stack) === entry) setTitle(title)
   })
   const load = () =>
     pages.add(page, Screen, () => {
@@ -125,7 +125,7 @@ function openLoudly(move: Move, asked: Visit | Promise<Visit>): void {
     if (move === 'push') window.history.back()
     else {
       opened = opening
-      const left = lastOf(stack)
+      const left = findLast(stack)
       if (left) window.history.replaceState(window.history.state, '', left.url)
     }
     onFailure(error)
@@ -133,7 +133,7 @@ function openLoudly(move: Move, asked: Visit | Promise<Visit>): void {
 }
 
 /** The page that is shown; undefined while another one is on its way. */
-const current = (): Entry | undefined => (opened === opening ? lastOf(stack) : undefined)
+const current = (): Entry | undefined => (opened === opening ? findLast(stack) : undefined)
 
 /** The browser went to the entry of another page. */
 function turnTo(index: number): void {
@@ -150,7 +150,7 @@ function turnTo(index: number): void {
 }
 
 function handlePopState(event: PopStateEvent): void {
-  const { index, height } = layers.placeOf(event.state)
+  const { index, height } = layers.getPlace(event.state)
   if (current()?.index !== index) turnTo(index)
   layers.arrive(height)
 }
@@ -192,11 +192,11 @@ export const router = {
 export function createRouter(App: AppComponent, load: LoadPage): void {
   loadPage = load
   window.history.scrollRestoration = 'manual'
-  const place = layers.placeOf(window.history.state)
+  const place = layers.getPlace(window.history.state)
   position = place.index
   // A page that is loaded anew has lost its layers, but not their entries.
   layers.start(
-    { current, of: (element) => stack.find((entry) => elementOf(entry)?.contains(element)) },
+    { current, of: (element) => stack.find((entry) => findElement(entry)?.contains(element)) },
     place,
   )
   const asked = lead(address())

@@ -14,7 +14,7 @@ function parse(text: unknown): unknown {
 }
 
 /** WeChat hands header names through as each system spells them. */
-function secondsOf(header: Readonly<Record<string, unknown>> = {}): number {
+function countSeconds(header: Readonly<Record<string, unknown>> = {}): number {
   const found = Object.entries(header).find(([name]) => name.toLowerCase() === 'retry-after')
   return Number(found?.[1])
 }
@@ -33,7 +33,7 @@ export const http = {
       })
       stopListening = signal?.onCancel(() => task.abort())
       const { statusCode, data, header } = await task
-      const retryAfter = secondsOf(header)
+      const retryAfter = countSeconds(header)
       return { status: statusCode, body: parse(data), ...(retryAfter > 0 && { retryAfter }) }
     } catch (cause) {
       throw new NetworkError(/timeout/.test(String(Reflect.get(Object(cause), 'errMsg'))), { cause })

@@ -62,14 +62,14 @@ export class CachePolicy {
   /** Takes over, when no page of the last build is open: its files go, and all pages that name them. */
   async activate(): Promise<void> {
     const { areas, build } = this.deps.list
-    const shells = areas.map((area) => this.shellOf(area))
+    const shells = areas.map((area) => this.getShell(area))
     await this.shelf.dropOthers()
     await this.shelf.drop('page', ({ pathname, search }) => !shells.includes(pathname + search))
     await this.shelf.drop('file', ({ pathname }) => !build.includes(pathname))
   }
 
   /** The way of a request that this worker answers; undefined for one that it leaves to the browser. */
-  wayOf(request: Request): RequestRoute | undefined {
+  findRoute(request: Request): RequestRoute | undefined {
     return routeRequest(this.deps.list, this.deps.origin, {
       method: request.method,
       url: request.url,
@@ -91,7 +91,7 @@ export class CachePolicy {
     const answer =
       way.kind === 'page'
         ? this.findPage(way, isReload(request), fresh)
-        : this.copyOf(way.kind, way.key).then((copy) => copy ?? fresh())
+        : this.findCopy(way.kind, way.key).then((copy) => copy ?? fresh())
     const area = way.kind === 'file' ? this.areaThatOwns(way.key) : undefined
     const after = Promise.all([answer.then(() => kept), area && this.putAsideLater(area)])
     return { answer, after: after.catch(() => undefined) }
@@ -114,11 +114,11 @@ export class CachePolicy {
   }
 
   /** Where this build's page of an area is cached: the last one's must stay until its worker goes. */
-  private shellOf({ shell }: OfflineArea): string {
+  private getShell({ shell }: OfflineArea): string {
     return `${shell}?${this.deps.list.entry.join()}`
   }
 
-  private copyOf(kind: RequestRoute['kind'], key: string): Promise<Response | undefined> {
+  private findCopy(kind: RequestRoute['kind'], key: string): Promise<Response | undefined> {
     return this.shelf.find(shelfOf[kind], key).catch(() => undefined)
   }
 
@@ -127,8 +127,8 @@ export class CachePolicy {
     isReload: boolean,
     fresh: () => Promise<Response>,
   ): Promise<Response> {
-    const own = key === undefined ? undefined : await this.copyOf('page', key)
-    const copy = own ?? (area && (await this.copyOf('page', this.shellOf(area))))
+    const own = key === undefined ? undefined : await this.findCopy('page', key)
+    const copy = own ?? (area && (await this.findCopy('page', this.getShell(area))))
     const asked = fresh()
     if (!copy) return asked.catch(() => this.openOfflinePage())
     const seen = asked.catch(() => undefined)
@@ -141,7 +141,7 @@ export class CachePolicy {
   /** The page in place of one that cannot be opened, with a link to every area that is stored. */
   private async openOfflinePage(): Promise<Response> {
     const { areas, text } = this.deps.list
-    const copies = await Promise.all(areas.map((area) => this.copyOf('page', this.shellOf(area))))
+    const copies = await Promise.all(areas.map((area) => this.findCopy('page', this.getShell(area))))
     return offlinePage(
       text,
       areas.filter((_, at) => copies[at]),
@@ -198,6 +198,6 @@ export class CachePolicy {
     if (!page.ok || !list.entry.every((file) => html.includes(file)))
       throw new Error('the server sends the page of another build')
     await Promise.all(area.needed.map((file) => this.fill('file', file, file)))
-    await this.shelf.put('page', this.shellOf(area), page)
+    await this.shelf.put('page', this.getShell(area), page)
   }
 }

@@ -6,9 +6,9 @@ export interface KeptMedia {
   /** Fetches a recording and keeps it; resolves to whether it is kept. */
   keep(url: string): Promise<boolean>
   /** Address of the kept copy of a recording; undefined where there is none. */
-  addressOf(url: string): Promise<string | undefined>
+  loadAddress(url: string): Promise<string | undefined>
   /** Bytes of the kept copy; 0 where there is none. */
-  sizeOf(url: string): Promise<number>
+  loadSize(url: string): Promise<number>
   /** Forgets kept copies. */
   remove(urls: readonly string[]): Promise<void>
 }

@@ -18,7 +18,7 @@ async function findCopy(url: string): Promise<Blob | undefined> {
 }
 
 /** A device that does not answer has no copy. */
-const copyOf = (url: string): Promise<Blob | undefined> => inTime(findCopy(url), () => undefined)
+const getCopy = (url: string): Promise<Blob | undefined> => inTime(findCopy(url), () => undefined)
 
 async function forgetCopy(url: string): Promise<void> {
   try {
@@ -45,17 +45,17 @@ export const keptMedia = {
       return false
     }
   },
-  async addressOf(url) {
+  async loadAddress(url) {
     const name = lastingMedia(url)
     const known = inUse.get(name)
     if (known !== undefined) return known
-    const copy = await copyOf(name)
+    const copy = await getCopy(name)
     if (!copy) return undefined
     const address = URL.createObjectURL(copy)
     inUse.set(name, address)
     return address
   },
-  sizeOf: async (url) => (await copyOf(lastingMedia(url)))?.size ?? 0,
+  loadSize: async (url) => (await getCopy(lastingMedia(url)))?.size ?? 0,
   async remove(urls) {
     const names = urls.map(lastingMedia)
     for (const name of names) {

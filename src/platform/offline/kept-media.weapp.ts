@@ -3,7 +3,7 @@ import type { KeptMedia } from './kept-media.contract'
 // A mini-program has ten megabytes for all it stores: a dozen recordings would fill them.
 export const keptMedia = {
   keep: () => Promise.resolve(false),
-  addressOf: () => Promise.resolve(undefined),
-  sizeOf: () => Promise.resolve(0),
+  loadAddress: () => Promise.resolve(undefined),
+  loadSize: () => Promise.resolve(0),
   remove: () => Promise.resolve(),
 } satisfies KeptMedia as KeptMedia

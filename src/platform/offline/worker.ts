@@ -64,7 +64,7 @@ scope.addEventListener('message', (event) => event.waitUntil(keeper.hear(event.d
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event
-  const way = keeper.wayOf(request)
+  const way = keeper.findRoute(request)
   if (!way) return
   const { answer, after } = keeper.answer(way, request, event.preloadResponse)
   event.respondWith(answer)

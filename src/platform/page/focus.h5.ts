@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { layers } from '../navigation/layers'
 import type { MoveFocus, UseModalFocus } from './focus.contract'
 import { useLatest } from './latest'
@@ -10,7 +10,7 @@ const FOCUSABLE =
 function trap(layer: HTMLElement, event: KeyboardEvent): void {
   const stops = [...layer.querySelectorAll<HTMLElement>(FOCUSABLE)]
   const first = stops[0]
-  const last = lastOf(stops)
+  const last = findLast(stops)
   if (!first || !last) return
   const active = document.activeElement
   const outside = !layer.contains(active)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import type { UseInViewport } from './in-viewport.contract'
 
 export const useInViewport = ((id, px, isNearAtFirst) => {
@@ -13,7 +13,7 @@ export const useInViewport = ((id, px, isNearAtFirst) => {
     const tellLater = () => requestAnimationFrame(tell)
     const observer = new IntersectionObserver(
       (seen) => {
-        isSeen = lastOf(seen)?.isIntersecting ?? isSeen
+        isSeen = findLast(seen)?.isIntersecting ?? isSeen
         tell()
       },
       { rootMargin: `${px}px` },

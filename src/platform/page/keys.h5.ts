@@ -13,7 +13,7 @@ function isDialogOpen(): boolean {
 }
 
 /** The name of the key that was pressed for the page as a whole; undefined when it was meant for something else. */
-export function keyOf(event: KeyboardEvent): string | undefined {
+export function findKey(event: KeyboardEvent): string | undefined {
   const { key, target } = event
   if (event.defaultPrevented || event.isComposing || event.repeat) return undefined
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined
@@ -30,7 +30,7 @@ export const useKeys = ((keys) => {
   useEffect(() => {
     function handleKey(event: KeyboardEvent): void {
       // The pages beneath share the document with the one that is shown.
-      const key = isShown.current ? keyOf(event) : undefined
+      const key = isShown.current ? findKey(event) : undefined
       const act = key === undefined ? undefined : latest.current[key]
       if (!act) return
       event.preventDefault()

@@ -9,7 +9,7 @@ export type { Pull } from './pull-refresh.contract'
 const PULLED_PX = 16
 const FAR_PX = 72
 
-const pullOf = (px: number): Pull => (px < PULLED_PX ? 'none' : px < FAR_PX ? 'pulled' : 'far')
+const getPullStage = (px: number): Pull => (px < PULLED_PX ? 'none' : px < FAR_PX ? 'pulled' : 'far')
 
 export const usePullRefresh = ((refresh) => {
   const [pull, setPull] = useState<Pull>('none')
@@ -24,7 +24,7 @@ export const usePullRefresh = ((refresh) => {
     let px = 0
     const show = (now: number) => {
       px = now
-      setPull(pullOf(px))
+      setPull(getPullStage(px))
     }
     const begin = ({ touches }: TouchEvent) => {
       const isAtTop = isShown.current && window.scrollY <= 0 && touches.length === 1
@@ -37,7 +37,7 @@ export const usePullRefresh = ((refresh) => {
       show(from === undefined ? 0 : (touches[0]?.clientY ?? from) - from)
     }
     const end = () => {
-      const isFar = from !== undefined && pullOf(px) === 'far'
+      const isFar = from !== undefined && getPullStage(px) === 'far'
       from = undefined
       show(0)
       if (isFar) void latest.current()

@@ -7,17 +7,17 @@ import type { UseTopmost } from './scroll-spy.contract'
 /** How often the places are asked for, in ms: a page that goes back is closed at once, and cannot be asked any more. */
 const ASK_MS = 1000
 
-const fieldOf = (value: unknown, name: string): unknown =>
+const getField = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 /** The first of the elements whose end is below the top of the page. */
-function firstOf(ids: readonly string[], take: (id: string) => void): void {
+function findFirstVisible(ids: readonly string[], take: (id: string) => void): void {
   Taro.createSelectorQuery()
     .selectAll(ids.map((id) => `#${id}`).join(', '))
     .boundingClientRect((found: unknown) => {
       const all: readonly unknown[] = Array.isArray(found) ? found : []
       const inSight = new Set(
-        all.filter((one) => Number(fieldOf(one, 'bottom')) > 0).map((one) => fieldOf(one, 'id')),
+        all.filter((one) => Number(getField(one, 'bottom')) > 0).map((one) => getField(one, 'id')),
       )
       const first = ids.find((id) => inSight.has(id))
       if (first !== undefined) take(first)
@@ -32,7 +32,7 @@ export const useTopmost = ((ids, heard) => {
     let [before, told]: (string | undefined)[] = []
     const timer = setInterval(() => {
       if (!isShown.current || latest.current.ids.length === 0) return
-      firstOf(latest.current.ids, (id) => {
+      findFirstVisible(latest.current.ids, (id) => {
         // At first the page is where it was opened; what is passed by in a second is not read.
         told ??= id
         if (id === before && id !== told) latest.current.heard((told = id))

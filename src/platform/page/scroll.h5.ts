@@ -1,4 +1,4 @@
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { useEffect, useState } from 'react'
 import { useIsShown } from './shown'
 import { useLatest } from './latest'
@@ -37,7 +37,7 @@ function useStick(id: string, px: number) {
     if (!mark) return undefined
     const observer = new IntersectionObserver(
       (seen) => {
-        const last = lastOf(seen)
+        const last = findLast(seen)
         if (last) setStuck(!last.isIntersecting && last.boundingClientRect.top < px)
       },
       { rootMargin: `-${px}px 0px 0px 0px` },

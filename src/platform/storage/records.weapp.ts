@@ -4,14 +4,14 @@ import type { StoredRecord } from './records.contract'
 
 export type { RecordStore, StorageTrouble, StoredRecord } from './records.contract'
 
-function keysOf(prefix: string): string[] {
+function listKeys(prefix: string): string[] {
   return Taro.getStorageInfoSync()
     .keys.filter((key) => key.startsWith(prefix))
     .sort()
 }
 
 export const recordStore = createRecordStore({
-  read: async (prefix) => keysOf(prefix).map((key): StoredRecord => [key, Taro.getStorageSync(key)]),
+  read: async (prefix) => listKeys(prefix).map((key): StoredRecord => [key, Taro.getStorageSync(key)]),
   async write(take) {
     const changes = [...take()]
     for (const [key, value] of changes) if (value !== undefined) Taro.setStorageSync(key, value)

@@ -1,7 +1,7 @@
 import { storage } from './kv'
 import type { Tabs } from './tabs.contract'
 
-const keyOf = (topic: string) => `tabs/${topic}`
+const getKey = (topic: string) => `tabs/${topic}`
 let count = 0
 
 /** Tabs hear of each other by a change of the storage that they share; a channel would keep a page from being cached. */
@@ -9,7 +9,7 @@ export const tabs = {
   tell(topic) {
     count += 1
     // Only a value that is another one is a change.
-    storage.local.write(keyOf(topic), `${Date.now()}/${count}`)
+    storage.local.write(getKey(topic), `${Date.now()}/${count}`)
   },
-  listen: (topic, heard) => storage.local.watch(keyOf(topic), heard),
+  listen: (topic, heard) => storage.local.watch(getKey(topic), heard),
 } satisfies Tabs as Tabs

@@ -4,7 +4,7 @@ export interface Drawings {
    * The address of an SVG: the drawing itself, or, where data to the view must be small, its file on the server at
    * `base`, which the device caches. Without a network it is the drawing itself everywhere.
    */
-  addressOf(svg: string, base: string): string
+  loadAddress(svg: string, base: string): string
 }
 
 /** Signs that an address in a style sheet must not hold as they are. */

@@ -1,3 +1,3 @@
 import { inlineDrawing, type Drawings } from './drawing.contract'
 
-export const drawings = { addressOf: inlineDrawing } satisfies Drawings as Drawings
+export const drawings = { loadAddress: inlineDrawing } satisfies Drawings as Drawings

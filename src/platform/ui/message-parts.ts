@@ -10,7 +10,7 @@ interface Element {
 type Entry = readonly [path: string, value: unknown]
 
 /** Bytes of a value as JSON in UTF-8, as the view receives it. */
-function bytesOf(value: unknown): number {
+function countBytes(value: unknown): number {
   const text = JSON.stringify(value) ?? ''
   let bytes = text.length
   for (let at = 0; at < text.length; at += 1) {
@@ -23,13 +23,13 @@ function bytesOf(value: unknown): number {
 
 /** What an entry costs beside its value: quotes, a colon and a comma. */
 const SIGNS = 4
-const costOf = ([path, value]: Entry): number => bytesOf(path) + bytesOf(value) + SIGNS
+const getCost = ([path, value]: Entry): number => countBytes(path) + countBytes(value) + SIGNS
 
 const isElement = (value: unknown): value is Element =>
   typeof value === 'object' && value !== null && 'cn' in value && Array.isArray(value.cn)
 
 /** The children of a value that can be sent without some of them, and the beginning of their paths. */
-function childrenOf([path, value]: Entry): { readonly list: readonly unknown[]; readonly base: string } {
+function getChildren([path, value]: Entry): { readonly list: readonly unknown[]; readonly base: string } {
   if (Array.isArray(value)) return { list: value, base: path }
   return isElement(value) ? { list: value.cn, base: `${path}.cn` } : { list: [], base: path }
 }
@@ -40,20 +40,20 @@ const withChildren = (value: unknown, cn: readonly unknown[]): unknown =>
 /** A value without the descendants for which there is no room, and those in the order of the view. */
 function cut(entry: Entry, room: number): { readonly kept: unknown; readonly rest: Entry[] } {
   const [, value] = entry
-  const { list, base } = childrenOf(entry)
+  const { list, base } = getChildren(entry)
   const kept: unknown[] = []
   const rest: Entry[] = []
-  let left = room - bytesOf(withChildren(value, []))
+  let left = room - countBytes(withChildren(value, []))
   list.forEach((child, at) => {
     const own: Entry = [`${base}.[${at}]`, child]
-    const cost = bytesOf(child) + 1
+    const cost = countBytes(child) + 1
     if (rest.length === 0 && cost <= left) {
       kept.push(child)
       left -= cost
       return
     }
-    const bare = bytesOf(withChildren(child, [])) + 1
-    if (rest.length > 0 || childrenOf(own).list.length === 0 || bare > left) return void rest.push(own)
+    const bare = countBytes(withChildren(child, [])) + 1
+    if (rest.length > 0 || getChildren(own).list.length === 0 || bare > left) return void rest.push(own)
     const part = cut(own, left - 1)
     kept.push(part.kept)
     rest.push(...part.rest)
@@ -76,15 +76,15 @@ export function inMessages(patch: Patch, most: number): Patch[] {
     left = most
   }
   for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
-    const cost = costOf(entry)
+    const cost = getCost(entry)
     const [path, value] = entry
     if (cost > left) send()
-    if (cost <= most || childrenOf(entry).list.length === 0) {
+    if (cost <= most || getChildren(entry).list.length === 0) {
       message[path] = value
       left -= cost
       continue
     }
-    const { kept, rest } = cut(entry, most - bytesOf(path) - SIGNS)
+    const { kept, rest } = cut(entry, most - countBytes(path) - SIGNS)
     message[path] = kept
     send()
     waiting.unshift(...rest)

@@ -20,7 +20,7 @@ function bridgeReady(): Promise<boolean> {
   })
 }
 
-function outcomeOf(answer: unknown): PayOutcome {
+function getOutcome(answer: unknown): PayOutcome {
   const message: unknown = typeof answer === 'object' && answer !== null && Reflect.get(answer, 'err_msg')
   if (message === 'get_brand_wcpay_request:ok') return 'done'
   return message === 'get_brand_wcpay_request:cancel' ? 'cancelled' : 'failed'
@@ -31,7 +31,7 @@ function request(payment: DialogPayment): Promise<PayOutcome> {
   const invoke: unknown = typeof bridge === 'object' && bridge !== null && Reflect.get(bridge, 'invoke')
   if (typeof invoke !== 'function') return Promise.resolve('failed')
   return new Promise((done) => {
-    Reflect.apply(invoke, bridge, [REQUEST, { ...payment }, (answer: unknown) => done(outcomeOf(answer))])
+    Reflect.apply(invoke, bridge, [REQUEST, { ...payment }, (answer: unknown) => done(getOutcome(answer))])
   })
 }
 

@@ -4,7 +4,7 @@ import type { WechatPay } from './pay.contract'
 export type { DialogPayment, PayOutcome, WechatPay } from './pay.contract'
 
 /** What WeChat says of a dialog that failed. */
-const messageOf = (cause: unknown): string => String(Reflect.get(Object(cause), 'errMsg') ?? '')
+const getMessage = (cause: unknown): string => String(Reflect.get(Object(cause), 'errMsg') ?? '')
 
 export const wechatPay = {
   async pay({ appId: _appId, ...payment }) {
@@ -12,7 +12,7 @@ export const wechatPay = {
       await Taro.requestPayment({ ...payment })
       return 'done'
     } catch (cause) {
-      return messageOf(cause).includes('cancel') ? 'cancelled' : 'failed'
+      return getMessage(cause).includes('cancel') ? 'cancelled' : 'failed'
     }
   },
 } satisfies WechatPay as WechatPay

@@ -1,13 +1,13 @@
 import Taro, { useShareAppMessage } from '@tarojs/taro'
 import { useRef } from 'react'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { navigation } from '../navigation'
 import type { ShareMessage, SharePlatform } from './share.contract'
 import { useAsync } from '../page/use-async'
 import { useLatest } from '../page/latest'
 
 function usual(title: string): ShareMessage {
-  const route = lastOf(Taro.getCurrentPages())?.route ?? ''
+  const route = findLast(Taro.getCurrentPages())?.route ?? ''
   return { title, path: `/${route}?u=${encodeURIComponent(navigation.current())}` }
 }
 

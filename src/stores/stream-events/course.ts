@@ -5,5 +5,5 @@ export const courseEvents = {
   name: 'course',
   clockKey: 'course-clock',
   isEvent: isCourseEvent,
-  subjectOf: courseSubject,
+  findSubject: courseSubject,
 } as const

@@ -5,5 +5,5 @@ export const focusEvents = {
   name: 'focus',
   clockKey: 'focus-clock',
   isEvent: isFocusEvent,
-  subjectOf: () => undefined,
+  findSubject: () => undefined,
 } as const

@@ -5,5 +5,5 @@ export const planEvents = {
   name: 'plan',
   clockKey: 'plan-clock',
   isEvent: isPlanEvent,
-  subjectOf: planSubject,
+  findSubject: planSubject,
 } as const

@@ -5,5 +5,5 @@ export const practiceEvents = {
   name: 'practice',
   clockKey: 'practice-clock',
   isEvent: isPracticeEvent,
-  subjectOf: practiceSubject,
+  findSubject: practiceSubject,
 } as const

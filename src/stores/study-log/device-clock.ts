@@ -36,7 +36,7 @@ function isLeap(value: unknown): value is Leap {
  * `shift`. Leaps on end that come to as much say when the clock was set, and that it was right before. Else nothing
  * tells a set clock from a sleep, and it was the same clock since it was certainly set.
  */
-export function shiftsOf(leaps: readonly Leap[], shift: number): number[] {
+export function listShifts(leaps: readonly Leap[], shift: number): number[] {
   const shifts = [...leaps.map(() => 0), shift]
   for (let end = leaps.length; end > 0; end -= 1) {
     let behind = shift
@@ -151,7 +151,7 @@ export class DeviceClock {
     // The clock was set between asking and telling, or the page slept: the next reading tells.
     if (reading.era !== era) return () => 0
     const shift = clockShift(reading)
-    const shifts = shiftsOf(leaps, shift)
+    const shifts = listShifts(leaps, shift)
     this.known = { offset: offset + shift, met: reading.server, era: era + 1, leaps: [] }
     if (this.last) this.last = { ...this.last, now: this.last.now + shift }
     this.metTicks = this.last?.ticks

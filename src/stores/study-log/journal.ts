@@ -1,6 +1,6 @@
 import { ApiError, LocalCode } from '@/api/errors'
 import type { Outcome, StudyLogApi } from '@/api/study-log'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import type { RecordStore, StorageTrouble, StoredRecord } from '@/platform/storage/records.contract'
 import type { StudyEvent } from '../../../contract/domain/study/stream'
 import type { DeviceClock, Reading } from './device-clock'
@@ -55,12 +55,12 @@ export interface SyncListener<Event extends StudyEvent> {
 
 /** The newest of some events about a subject. */
 function newestIn<Event extends StudyEvent>(
-  { subjectOf }: StreamEvents<Event>,
+  { findSubject }: StreamEvents<Event>,
   events: readonly Event[],
   subject: string | undefined,
 ): Event | undefined {
   return events.reduce<Event | undefined>((newest, event) => {
-    if (subjectOf(event) !== subject) return newest
+    if (findSubject(event) !== subject) return newest
     return newest && newest.at > event.at ? newest : event
   }, undefined)
 }
@@ -158,7 +158,7 @@ export class StudyJournal<Event extends StudyEvent> {
     this.own = new Map([...ownOnes, ...this.unkept])
     this.refusedOnes = (refused ?? []).flatMap(([, value]) => readRefused(stream, value))
     for (const { event, era } of this.own.values())
-      if (era === clock.era && stream.subjectOf(event) === undefined) clock.saw(event.at)
+      if (era === clock.era && stream.findSubject(event) === undefined) clock.saw(event.at)
     if (damaged.length > 0) await this.setAside(damaged)
   }
 
@@ -177,11 +177,11 @@ export class StudyJournal<Event extends StudyEvent> {
   async write(events: readonly Event[]): Promise<boolean> {
     const {
       clock: { era },
-      stream: { subjectOf },
+      stream: { findSubject },
     } = this.deps
     return this.put(
       events.map((event) => {
-        const isMet = event.guest !== true || this.owner === GUEST || this.newestOf(subjectOf(event))
+        const isMet = event.guest !== true || this.owner === GUEST || this.findNewest(findSubject(event))
         return isMet ? { event, era } : this.asBlind({ event, era }, this.own.values())
       }),
     )
@@ -204,11 +204,11 @@ export class StudyJournal<Event extends StudyEvent> {
     guest.unkept.clear()
     // What a full device could not take away from the guest may be here since, with another time.
     const known = new Set(this.events.map(({ id }) => id))
-    const { subjectOf } = this.deps.stream
+    const { findSubject } = this.deps.stream
     const fresh = all
       .filter(({ event }) => !known.has(event.id))
       .map((own) => {
-        if (subjectOf(own.event) === undefined) return own
+        if (findSubject(own.event) === undefined) return own
         // A guest's decision never replaces one of the account; see `prevails`.
         return this.asBlind({ ...own, event: { ...own.event, guest: true as const } }, all)
       })
@@ -224,7 +224,7 @@ export class StudyJournal<Event extends StudyEvent> {
 
   private async pull({ onFresh, onMet, onChange }: SyncListener<Event>): Promise<Reading> {
     for (;;) {
-      let from = lastOf(this.pages)?.to ?? START
+      let from = findLast(this.pages)?.to ?? START
       const { clock, stream } = this.deps
       const [asked, { era }] = [clock.now(), clock]
       const answer = await this.deps.api.listStudyEvents(this.owner, stream.name, from)
@@ -252,7 +252,7 @@ export class StudyJournal<Event extends StudyEvent> {
 
   /** Joins a stretch of the server's log to the last page, and lets go of the own events that are in it. */
   private async append(page: Page<Event>): Promise<void> {
-    const last = lastOf(this.pages)
+    const last = findLast(this.pages)
     const isJoined = last !== undefined && last.events.length + page.events.length <= PAGE
     const whole = isJoined ? { ...last, to: page.to, events: [...last.events, ...page.events] } : page
     this.pages = [...(isJoined ? this.pages.slice(0, -1) : this.pages), whole]
@@ -307,11 +307,11 @@ export class StudyJournal<Event extends StudyEvent> {
   private async setClock(reading: Reading): Promise<boolean> {
     const { clock, stream } = this.deps
     const before = clock.now()
-    const shiftOf = clock.measure(reading)
-    const newestOf = (subject: string) => this.newestOf(subject)
-    const moved = redated(stream, this.waiting, { shiftOf, server: reading.server }, newestOf)
+    const getShift = clock.measure(reading)
+    const findNewest = (subject: string) => this.findNewest(subject)
+    const moved = redated(stream, this.waiting, { getShift, server: reading.server }, findNewest)
     await this.put(moved)
-    const met = settled(stream, this.waiting, newestOf)
+    const met = settled(stream, this.waiting, findNewest)
     if (met.length > 0) await this.put(met)
     this.metEra = clock.era
     return moved.length > 0 || met.length > 0 || clock.now() !== before
@@ -322,7 +322,7 @@ export class StudyJournal<Event extends StudyEvent> {
   }
 
   /** The newest decision about a subject that the server has. */
-  private newestOf(subject: string | undefined): Event | undefined {
+  private findNewest(subject: string | undefined): Event | undefined {
     return newestIn(
       this.deps.stream,
       this.pages.flatMap(({ events }) => events),
@@ -334,7 +334,7 @@ export class StudyJournal<Event extends StudyEvent> {
   private asBlind(own: OwnEvent<Event>, others: Iterable<OwnEvent<Event>>): OwnEvent<Event> {
     const { stream } = this.deps
     const before = [...others].flatMap(({ event }) => (event.at < own.event.at ? [event] : []))
-    const seen = newestIn(stream, before, stream.subjectOf(own.event))?.id
+    const seen = newestIn(stream, before, stream.findSubject(own.event))?.id
     return { ...own, isBlind: true, ...(seen !== undefined && { seen }) }
   }
 

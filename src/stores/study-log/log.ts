@@ -82,7 +82,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
   ) {
     this.fold = stream.createFold()
     this.clock = new DeviceClock(deps, stream.clockKey)
-    this.journal = this.journalOf(GUEST)
+    this.journal = this.getJournal(GUEST)
     this.day = studyDay(this.clock.now())
     makeAutoObservable<
       this,
@@ -251,8 +251,8 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
     this.load = { state: 'loading' }
     this.hasSynced = this.goesOn = false
     this.sync = nothingYet
-    const journal = this.journalOf(owner)
-    const guest = this.journalOf(GUEST)
+    const journal = this.getJournal(owner)
+    const guest = this.getJournal(GUEST)
     try {
       await this.clock.open()
       await Promise.all([journal.open(), journal !== guest && guest.open(), this.content.open()])
@@ -352,7 +352,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
     }, retryPause(this.failures))
   }
 
-  private journalOf(owner: string): StudyJournal<Event> {
+  private getJournal(owner: string): StudyJournal<Event> {
     const { stream, clock } = this
     const found = this.journals.get(owner) ?? new StudyJournal(owner, { ...this.deps, stream, clock })
     this.journals.set(owner, found)

@@ -30,27 +30,27 @@ export function readOwn<Event extends StudyEvent>(
 
 /**
  * The events among `unsent` whose time must change before they are sent, with their new times: the clock that gave
- * them was off by what `shiftOf` says, or by something that is not known, where they lie ahead of the server's time.
+ * them was off by what `getShift` says, or by something that is not known, where they lie ahead of the server's time.
  * What a student decided is never dated back before what they had seen when they decided: it moves back no further than
- * to now, and stays after `newestOf` its subject and after what they decided of that before.
+ * to now, and stays after `findNewest` its subject and after what they decided of that before.
  */
 export function redated<Event extends StudyEvent>(
-  { subjectOf }: StreamEvents<Event>,
+  { findSubject }: StreamEvents<Event>,
   unsent: readonly OwnEvent<Event>[],
-  { shiftOf, server }: { readonly shiftOf: ShiftOf; readonly server: number },
-  newestOf: (subject: string) => Event | undefined,
+  { getShift, server }: { readonly getShift: ShiftOf; readonly server: number },
+  findNewest: (subject: string) => Event | undefined,
 ): OwnEvent<Event>[] {
   const latest = new Map<string, number>()
   return [...unsent]
     .sort((one, other) => one.event.at - other.event.at)
     .flatMap((own) => {
       const { event, era } = own
-      const subject = subjectOf(event)
-      const shift = shiftOf(era, event.at)
+      const subject = findSubject(event)
+      const shift = getShift(era, event.at)
       const moved = Math.max(0, Math.round(event.at + (subject === undefined ? shift : Math.max(0, shift))))
       let at = moved > server + TOLERANCE_MS ? server : moved
       if (subject !== undefined) {
-        if (at < moved) at = Math.max(at, (newestOf(subject)?.at ?? 0) + 1)
+        if (at < moved) at = Math.max(at, (findNewest(subject)?.at ?? 0) + 1)
         at = Math.max(at, (latest.get(subject) ?? 0) + 1)
         latest.set(subject, at)
       }
@@ -59,24 +59,24 @@ export function redated<Event extends StudyEvent>(
 }
 
 /**
- * The blind ones among `unsent`, now that the account's log is here: dated before `newestOf` their subject, so that of
+ * The blind ones among `unsent`, now that the account's log is here: dated before `findNewest` their subject, so that of
  * two who decided without having met the account, the first to come to it prevails. Where that newest one is among those
  * that were seen, they stay after it. They keep their order, and are blind no more.
  */
 export function settled<Event extends StudyEvent>(
-  { subjectOf }: StreamEvents<Event>,
+  { findSubject }: StreamEvents<Event>,
   unsent: readonly OwnEvent<Event>[],
-  newestOf: (subject: string) => Event | undefined,
+  findNewest: (subject: string) => Event | undefined,
 ): OwnEvent<Event>[] {
   const blind = unsent.filter(({ isBlind }) => isBlind).sort((one, other) => one.event.at - other.event.at)
   const sawNewest = new Set<string>()
   for (const { event, seen } of blind)
-    if (seen !== undefined && (sawNewest.has(seen) || newestOf(subjectOf(event) ?? '')?.id === seen))
+    if (seen !== undefined && (sawNewest.has(seen) || findNewest(findSubject(event) ?? '')?.id === seen))
       sawNewest.add(event.id)
   const earliest = new Map<string, number>()
   return blind.reverse().map(({ event, era }) => {
-    const subject = subjectOf(event) ?? ''
-    const newest = newestOf(subject)?.at ?? Number.POSITIVE_INFINITY
+    const subject = findSubject(event) ?? ''
+    const newest = findNewest(subject)?.at ?? Number.POSITIVE_INFINITY
     const next = earliest.get(subject) ?? Number.POSITIVE_INFINITY
     const at = sawNewest.has(event.id)
       ? Math.min(Math.max(event.at, newest + 1), next - 1)

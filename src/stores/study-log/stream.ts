@@ -18,7 +18,7 @@ export interface StreamEvents<Event extends StudyEvent> {
   /** Whether a value that was stored on the device, or came from the server, is an event that this app knows. */
   readonly isEvent: (value: unknown) => value is Event
   /** What an event decides about, the same for those of which only one holds; undefined for one that adds up. */
-  readonly subjectOf: (event: Event) => string | undefined
+  readonly findSubject: (event: Event) => string | undefined
 }
 
 /** A stream of the study log as a device works with it. */

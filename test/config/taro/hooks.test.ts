@@ -5,9 +5,9 @@ import { emptyEntryMeta } from '../../../config/taro/entry-meta'
 import { TARO_VERSION } from '../../../config/taro/version'
 
 const root = join(__dirname, '../../..')
-const packageOf = (name: string) => join(root, 'node_modules', name)
-const read = (name: string, file: string) => readFileSync(join(packageOf(name), file), 'utf8')
-const versionOf = (name: string) => (JSON.parse(read(name, 'package.json')) as { version: string }).version
+const getPackage = (name: string) => join(root, 'node_modules', name)
+const read = (name: string, file: string) => readFileSync(join(getPackage(name), file), 'utf8')
+const getVersion = (name: string) => (JSON.parse(read(name, 'package.json')) as { version: string }).version
 
 test.each([
   '@tarojs/taro',
@@ -19,7 +19,7 @@ test.each([
   '@tarojs/plugin-platform-weapp',
   'babel-preset-taro',
 ])('%s has the version that the hooks were written for', (name) => {
-  expect(versionOf(name)).toBe(TARO_VERSION)
+  expect(getVersion(name)).toBe(TARO_VERSION)
 })
 
 test('aliases: the H5 platform and its runtime import the modules that ours replace', () => {
@@ -125,7 +125,7 @@ test('postcss: for the platform rn the tag names stay as they are written', () =
 
 test('babel-preset: class fields are a plugin of an override that the hook can take out', () => {
   const fields: unknown = require('@babel/plugin-transform-class-properties')
-  const pluginsOf = (preset: unknown) =>
+  const listPlugins = (preset: unknown) =>
     (preset as { overrides: { plugins?: unknown[]; presets?: [unknown, object?][] }[] }).overrides
   const api = {
     env: () => false,
@@ -137,11 +137,11 @@ test('babel-preset: class fields are a plugin of an override that the hook can t
   const make = (path: string): unknown =>
     (require(path) as (api: object, settings: object) => unknown)(api, settings)
   const hasFields = (preset: unknown) =>
-    pluginsOf(preset).some(({ plugins = [] }) => plugins.some((plugin) => [plugin].flat()[0] === fields))
+    listPlugins(preset).some(({ plugins = [] }) => plugins.some((plugin) => [plugin].flat()[0] === fields))
   expect(hasFields(make('babel-preset-taro'))).toBe(true)
   const ours = make(join(root, 'config/taro/babel-preset'))
   expect(hasFields(ours)).toBe(false)
-  const environments = pluginsOf(ours).flatMap(({ presets = [] }) =>
+  const environments = listPlugins(ours).flatMap(({ presets = [] }) =>
     presets.map(([, options]) => options ?? {}),
   )
   expect(environments).toContainEqual(expect.objectContaining({ bugfixes: true }))

@@ -39,7 +39,7 @@ const run = spawnSync(
 )
 const { diagnostics } = JSON.parse(run.stdout) as { diagnostics: Diagnostic[] }
 
-const placesOf = (code: string) =>
+const listPlaces = (code: string) =>
   diagnostics
     .filter((each) => each.code.includes(`(${code})`))
     .map(({ filename, labels }) => `${filename}:${labels[0]?.span.line}`)
@@ -81,7 +81,7 @@ test.each([
   ['filename-case', ['src/lib/FooBar.ts:1']],
   ['max-lines', ['src/lib/long.ts:401']],
 ])('%s is broken by its fixture and by nothing else', (code, places) => {
-  expect(placesOf(code)).toEqual(places)
+  expect(listPlaces(code)).toEqual(places)
 })
 
 test('the platform folder and the server are free to use what their own world has', () => {

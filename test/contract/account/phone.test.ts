@@ -1,5 +1,11 @@
 import fc from 'fast-check'
-import { digitsOf, hasMobile, isMobile, maskPhone, typedDigits } from '../../../contract/domain/account/phone'
+import {
+  getDigits,
+  hasMobile,
+  isMobile,
+  maskPhone,
+  typedDigits,
+} from '../../../contract/domain/account/phone'
 
 test('a mobile number is 1 and ten digits', () => {
   expect(isMobile('13800000000')).toBe(true)
@@ -67,7 +73,7 @@ test.each([
   ['+86 13812345678 +86 13812345678', '13812345678'],
   ['1381234567813812345679', '1381234567813812345679'],
 ])('of %j the digits are %j', (text, digits) => {
-  expect(digitsOf(text)).toBe(digits)
+  expect(getDigits(text)).toBe(digits)
 })
 
 test.each([
@@ -97,8 +103,8 @@ test('a number too long behind its prefix stays to be seen', () => {
 })
 
 test('the digits of other scripts are digits', () => {
-  expect(digitsOf('١٣٨١٢٣٤٥٦٧٨')).toBe('13812345678')
-  expect(digitsOf('۱۳۸۱۲۳۴۵۶۷۸')).toBe('13812345678')
+  expect(getDigits('١٣٨١٢٣٤٥٦٧٨')).toBe('13812345678')
+  expect(getDigits('۱۳۸۱۲۳۴۵۶۷۸')).toBe('13812345678')
   expect(typedDigits('१३८१२३४५६७८', 11)).toBe('13812345678')
   expect(typedDigits('𝟭𝟮𝟯𝟰𝟱𝟲', 6)).toBe('123456')
 })

@@ -49,9 +49,9 @@ test('in whatever order events come, each second is new once and every second of
       // What is asked for meanwhile must not stay.
       for (const event of shuffled) {
         fold.add([event, event])
-        fold.playedOf('limit.01')
+        fold.listPlayed('limit.01')
       }
-      const days = fold.playedOf('limit.01')
+      const days = fold.listPlayed('limit.01')
       expect(days).toEqual(playedDays(events))
       const first = days.reduce((sum, day) => sum + day.first, 0)
       expect(first).toBe(covered(events.map(({ from, to }) => [from, to] as const)))

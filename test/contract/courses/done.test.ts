@@ -6,10 +6,10 @@ import { uuidV7 } from '../../../contract/domain/uuid'
 
 const NOON = Date.UTC(2026, 10, 20, 4)
 const film = { id: 'maths-limit.01', seconds: 600 }
-const idOf = (nth: number) => uuidV7(NOON, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 0, nth))
-const foldOf = (...said: readonly object[]): CourseFold => {
+const getId = (nth: number) => uuidV7(NOON, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 0, nth))
+const getFold = (...said: readonly object[]): CourseFold => {
   const fold = new CourseFold()
-  fold.add(said.map((one, nth): CourseEvent => ({ id: idOf(nth), at: NOON + nth, ...one }) as CourseEvent))
+  fold.add(said.map((one, nth): CourseEvent => ({ id: getId(nth), at: NOON + nth, ...one }) as CourseEvent))
   return fold
 }
 const seen = (to: number, from = 0) => ({ kind: 'seen', lesson: film.id, from, to })
@@ -17,19 +17,19 @@ const tick = (state: 'done' | 'open') => ({ kind: 'tick', thing: `lesson:${film.
 const know = (state: 'done' | 'open') => ({ kind: 'tick', thing: `known:${film.id}`, state })
 
 test.each([
-  [foldOf(), [false, false]],
-  [foldOf(seen(299)), [false, false]],
-  [foldOf(seen(300)), [false, true]],
+  [getFold(), [false, false]],
+  [getFold(seen(299)), [false, false]],
+  [getFold(seen(300)), [false, true]],
   // The same stretch twice is half of nothing more.
-  [foldOf(seen(299), seen(299)), [false, false]],
-  [foldOf(seen(150), seen(600, 450)), [false, true]],
-  [foldOf(seen(540)), [true, true]],
-  [foldOf(tick('done')), [true, true]],
-  [foldOf(tick('done'), tick('open')), [false, false]],
-  [foldOf(know('done')), [true, false]],
-  [foldOf(know('done'), know('open')), [false, false]],
-  [foldOf(know('done'), seen(300)), [true, true]],
-  [foldOf(know('done'), tick('done'), tick('open')), [true, false]],
+  [getFold(seen(299), seen(299)), [false, false]],
+  [getFold(seen(150), seen(600, 450)), [false, true]],
+  [getFold(seen(540)), [true, true]],
+  [getFold(tick('done')), [true, true]],
+  [getFold(tick('done'), tick('open')), [false, false]],
+  [getFold(know('done')), [true, false]],
+  [getFold(know('done'), know('open')), [false, false]],
+  [getFold(know('done'), seen(300)), [true, true]],
+  [getFold(know('done'), tick('done'), tick('open')), [true, false]],
 ])(
   'a film is done when it was seen or ticked, and learnt from its half on; known elsewhere it is only done',
   (fold, expected) => {
@@ -38,18 +38,18 @@ test.each([
 )
 
 test('a text without a film is learnt when it was ticked only', () => {
-  expect(isLearnt(foldOf(seen(600)), { id: film.id })).toBe(false)
-  expect(isLearnt(foldOf(tick('done')), { id: film.id })).toBe(true)
+  expect(isLearnt(getFold(seen(600)), { id: film.id })).toBe(false)
+  expect(isLearnt(getFold(tick('done')), { id: film.id })).toBe(true)
 })
 
 test('what is done here is learnt, and what is known elsewhere makes nothing learnt', () => {
   const stretch = fc.tuple(fc.nat(599), fc.integer({ min: 1, max: 600 }))
   fc.assert(
     fc.property(fc.array(stretch, { maxLength: 8 }), (stretches) => {
-      const fold = foldOf(...stretches.map(([from, length]) => seen(Math.min(600, from + length), from)))
+      const fold = getFold(...stretches.map(([from, length]) => seen(Math.min(600, from + length), from)))
       expect(isLearnt(fold, film) || !isDone(fold, film)).toBe(true)
       const isLearntHere = isLearnt(fold, film)
-      fold.add([{ id: idOf(200), at: NOON, kind: 'tick', thing: `known:${film.id}`, state: 'done' }])
+      fold.add([{ id: getId(200), at: NOON, kind: 'tick', thing: `known:${film.id}`, state: 'done' }])
       expect([isDone(fold, film), isLearnt(fold, film)]).toEqual([true, isLearntHere])
     }),
   )

@@ -10,9 +10,9 @@ import { CourseEvent as schema } from '../../../contract/schemas/courses/course-
 
 /** Noon in China. */
 const NOON = Date.UTC(2026, 10, 20, 4)
-const idOf = (ms: number, nth: number) => uuidV7(ms, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 0, nth))
+const getId = (ms: number, nth: number) => uuidV7(ms, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 0, nth))
 const lessons = ['maths-limit.01', 'maths-limit.02'] as const
-const notes = [1, 2].map((nth) => idOf(NOON, 100 + nth))
+const notes = [1, 2].map((nth) => getId(NOON, 100 + nth))
 const things = ['lesson:maths-limit.03', 'school:qr']
 
 const lesson = fc.constantFrom(...lessons)
@@ -44,7 +44,7 @@ const said = fc.oneof(
 const events = fc.array(fc.tuple(happened, said), { maxLength: 14 }).map((list): CourseEvent[] =>
   list.map(([{ hours, guest }, what], nth) => {
     const at = NOON + hours * 3_600_000
-    const base = { id: idOf(at, nth), at }
+    const base = { id: getId(at, nth), at }
     if (what.kind === 'seen') {
       const { kind, lesson: of, from, length, day } = what
       return { ...base, kind, lesson: of, from, to: from + length, ...(day && { room: `${of}-${day}` }) }
@@ -53,7 +53,7 @@ const events = fc.array(fc.tuple(happened, said), { maxLength: 14 }).map((list):
   }),
 )
 
-function foldOf(...parts: readonly (readonly CourseEvent[])[]): CourseFold {
+function getFold(...parts: readonly (readonly CourseEvent[])[]): CourseFold {
   const fold = new CourseFold()
   for (const part of parts) fold.add(part)
   return fold
@@ -62,7 +62,7 @@ function foldOf(...parts: readonly (readonly CourseEvent[])[]): CourseFold {
 /** All that a fold says. */
 const told = (fold: CourseFold) => ({
   begun: fold.begun,
-  watched: lessons.map((one) => [fold.watched(one), fold.share(one, 60), fold.playedOf(one)]),
+  watched: lessons.map((one) => [fold.watched(one), fold.share(one, 60), fold.listPlayed(one)]),
   notes: [fold.notes(), ...lessons.map((one) => fold.notes(one))],
   ticks: things.map((thing) => fold.tickedAt(thing)),
   days: [0, 1, 2, 3].map((after) => fold.secondsOn(studyDay(NOON) + after)),
@@ -71,7 +71,7 @@ const told = (fold: CourseFold) => ({
 test('a text is read to the paragraph that was come to last, whatever its number', () => {
   const tick = (minute: number, thing: string, state: 'open' | 'done' = 'done'): CourseEvent => {
     const at = NOON + minute * 60_000
-    return { id: idOf(at, minute), at, kind: 'tick', thing, state }
+    return { id: getId(at, minute), at, kind: 'tick', thing, state }
   }
   const events = [
     tick(1, 'read:limit.02.7'),
@@ -80,11 +80,11 @@ test('a text is read to the paragraph that was come to last, whatever its number
     tick(4, 'read:limit.021.9'),
     tick(5, 'lesson:limit.02'),
   ]
-  expect(foldOf(events).readTo('limit.02')).toBe(3)
-  expect(foldOf([...events].reverse()).readTo('limit.02')).toBe(3)
-  expect(foldOf([...events, tick(6, 'read:limit.02.7')]).readTo('limit.02')).toBe(7)
-  expect(foldOf(events).readTo('limit.03')).toBeUndefined()
-  expect(foldOf([tick(1, 'read:limit.02.x')]).readTo('limit.02')).toBeUndefined()
+  expect(getFold(events).readTo('limit.02')).toBe(3)
+  expect(getFold([...events].reverse()).readTo('limit.02')).toBe(3)
+  expect(getFold([...events, tick(6, 'read:limit.02.7')]).readTo('limit.02')).toBe(7)
+  expect(getFold(events).readTo('limit.03')).toBeUndefined()
+  expect(getFold([tick(1, 'read:limit.02.x')]).readTo('limit.02')).toBeUndefined()
 })
 
 test('courses are the same in whatever order and however often their events come', () => {
@@ -94,9 +94,9 @@ test('courses are the same in whatever order and however often their events come
         fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }), fc.nat(14)),
       ),
       ([list, mixed, cut]) => {
-        const expected = told(foldOf(list))
-        expect(told(foldOf(mixed))).toEqual(expected)
-        expect(told(foldOf(mixed.slice(cut), list, mixed.slice(0, cut)))).toEqual(expected)
+        const expected = told(getFold(list))
+        expect(told(getFold(mixed))).toEqual(expected)
+        expect(told(getFold(mixed.slice(cut), list, mixed.slice(0, cut)))).toEqual(expected)
       },
     ),
   )
@@ -108,7 +108,7 @@ test('two devices that saw each other’s events show the same', () => {
       const isOfPhone = new Map(list.map((event) => [event.id, ofPhone.next().value]))
       const phone = list.filter(({ id }) => isOfPhone.get(id))
       const desk = list.filter(({ id }) => !isOfPhone.get(id))
-      expect(told(foldOf(phone, desk))).toEqual(told(foldOf(desk, phone)))
+      expect(told(getFold(phone, desk))).toEqual(told(getFold(desk, phone)))
     }),
   )
 })
@@ -125,7 +125,7 @@ test('whatever a device makes is an event for the device and for the server', ()
 test('the place is where the newest stretch ended, and the stretches are all that was seen', () => {
   fc.assert(
     fc.property(events, (list) => {
-      const fold = foldOf(list)
+      const fold = getFold(list)
       for (const of of lessons) {
         const seen = list.flatMap((event) => (event.kind === 'seen' && event.lesson === of ? event : []))
         const newest = [...seen].sort(compareEvents).at(-1)
@@ -141,14 +141,14 @@ test('the place is where the newest stretch ended, and the stretches are all tha
 
 test('a stretch seen twice covers the film once and counts for its day twice', () => {
   const seen = (nth: number, from: number, to: number): CourseEvent => ({
-    id: idOf(NOON, nth),
+    id: getId(NOON, nth),
     at: NOON,
     kind: 'seen',
     lesson: lessons[0],
     from,
     to,
   })
-  const fold = foldOf([seen(1, 0, 30), seen(2, 0, 30), seen(3, 30, 60)])
+  const fold = getFold([seen(1, 0, 30), seen(2, 0, 30), seen(3, 30, 60)])
   expect(fold.watched(lessons[0])).toMatchObject({ stretches: [[0, 60]], place: 60 })
   expect(fold.share(lessons[0], 120)).toBe(0.5)
   expect(fold.secondsOn(studyDay(NOON))).toBe(90)
@@ -157,7 +157,7 @@ test('a stretch seen twice covers the film once and counts for its day twice', (
 
 describe('a note', () => {
   const note = (nth: number, own: object = {}): CourseEvent => ({
-    id: idOf(NOON + nth, nth),
+    id: getId(NOON + nth, nth),
     at: NOON + nth,
     kind: 'note',
     note: notes[0] ?? '',
@@ -172,30 +172,30 @@ describe('a note', () => {
   test('is as it was written last, and gone once it was taken back', () => {
     const [first, second, gone] = [note(1), note(2, { text: '只在零附近等价' }), note(3, { state: 'gone' })]
     expect(
-      foldOf([second, first])
+      getFold([second, first])
         .notes()
         .map(({ text }) => text),
     ).toEqual(['只在零附近等价'])
-    expect(foldOf([gone, first, second]).notes()).toEqual([])
-    expect(foldOf([gone, second, note(4, { text: '又写' })]).notes()).toMatchObject([
+    expect(getFold([gone, first, second]).notes()).toEqual([])
+    expect(getFold([gone, second, note(4, { text: '又写' })]).notes()).toMatchObject([
       { text: '又写', at: NOON + 4 },
     ])
   })
 
   test('of a guest gives way to what the account has decided, however late it was made', () => {
     const guest = note(9, { guest: true, text: '游客写的' })
-    expect(foldOf([note(1), guest]).notes()).toMatchObject([{ text: '等价' }])
-    expect(foldOf([guest]).notes()).toMatchObject([{ text: '游客写的' }])
+    expect(getFold([note(1), guest]).notes()).toMatchObject([{ text: '等价' }])
+    expect(getFold([guest]).notes()).toMatchObject([{ text: '游客写的' }])
   })
 
   test('stands in the order of the film', () => {
     const other = note(1, { note: notes[1], second: 5 })
     expect(
-      foldOf([note(2), other])
+      getFold([note(2), other])
         .notes(lessons[0])
         .map(({ second }) => second),
     ).toEqual([5, 30])
-    expect(foldOf([note(2), other]).notes(lessons[1])).toEqual([])
+    expect(getFold([note(2), other]).notes(lessons[1])).toEqual([])
   })
 })
 
@@ -214,6 +214,6 @@ test.each([
   ['another kind', { kind: 'drop', thing: 'school:qr' }],
 ])('%s on a device is no event', (_, value) => {
   const event =
-    typeof value === 'object' && value !== null ? { id: idOf(NOON, 1), at: NOON, ...value } : value
+    typeof value === 'object' && value !== null ? { id: getId(NOON, 1), at: NOON, ...value } : value
   expect(isCourseEvent(event)).toBe(false)
 })

@@ -11,7 +11,7 @@ const pace = fc.record({
   until: fc.integer({ min: 19_995, max: 20_030 }),
   minutes: fc.integer({ min: 5, max: 120 }),
 })
-const idsOf = (pieces: readonly Piece[]) => pieces.map(({ id }) => id)
+const listIds = (pieces: readonly Piece[]) => pieces.map(({ id }) => id)
 const ofCourse = (ids: readonly string[], course: number) => ids.filter((id) => id.startsWith(`${course}.`))
 
 test('every lesson is on one day, or is named as one that does not fit', () => {
@@ -19,7 +19,7 @@ test('every lesson is on one day, or is named as one that does not fit', () => {
     fc.property(courses, pace, (all, when) => {
       const { days, long, late } = schedule(all, when)
       const named = [...days.flatMap(({ pieces }) => pieces), ...long, ...late]
-      expect(idsOf(named).sort()).toEqual(idsOf(all.flat()).sort())
+      expect(listIds(named).sort()).toEqual(listIds(all.flat()).sort())
     }),
   )
 })
@@ -28,10 +28,10 @@ test('the lessons of a course keep their order, and what finds no day is its end
   fc.assert(
     fc.property(courses, pace, (all, when) => {
       const { days, late } = schedule(all, when)
-      const ids = idsOf([...days.flatMap(({ pieces }) => pieces), ...late])
+      const ids = listIds([...days.flatMap(({ pieces }) => pieces), ...late])
       all.forEach((own, course) => {
         const short = own.filter(({ minutes }) => minutes <= when.minutes)
-        expect(ofCourse(ids, course)).toEqual(idsOf(short))
+        expect(ofCourse(ids, course)).toEqual(listIds(short))
       })
     }),
   )
@@ -69,8 +69,8 @@ test('a lesson is late only when every day is used and the last has no room for 
 test('a lesson is long only when no day could hold it', () => {
   fc.assert(
     fc.property(courses, pace, (all, when) => {
-      const long = idsOf(all.flat().filter(({ minutes }) => minutes > when.minutes))
-      expect(idsOf(schedule(all, when).long).sort()).toEqual(long.sort())
+      const long = listIds(all.flat().filter(({ minutes }) => minutes > when.minutes))
+      expect(listIds(schedule(all, when).long).sort()).toEqual(long.sort())
     }),
   )
 })
@@ -89,10 +89,10 @@ test('a day of which something is taken has room for the rest alone', () => {
         expect(day).toBeLessThanOrEqual(when.until)
       }
       const named = [...days.flatMap(({ pieces }) => pieces), ...late]
-      expect(idsOf([...named, ...long]).sort()).toEqual(idsOf(all.flat()).sort())
+      expect(listIds([...named, ...long]).sort()).toEqual(listIds(all.flat()).sort())
       all.forEach((own, course) => {
         const short = own.filter(({ minutes }) => minutes <= when.minutes)
-        expect(ofCourse(idsOf(named), course)).toEqual(idsOf(short))
+        expect(ofCourse(listIds(named), course)).toEqual(listIds(short))
       })
     }),
   )
@@ -100,7 +100,7 @@ test('a day of which something is taken has room for the rest alone', () => {
 
 test('courses are learnt side by side', () => {
   const piece = (id: string): Piece => ({ id, minutes: 10 })
-  expect(idsOf(interleave([['a1', 'a2', 'a3', 'a4'].map(piece), ['b1', 'b2'].map(piece)]))).toEqual([
+  expect(listIds(interleave([['a1', 'a2', 'a3', 'a4'].map(piece), ['b1', 'b2'].map(piece)]))).toEqual([
     'a1',
     'b1',
     'a2',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { daysOf, isBefore, monthOf, monthsAfter, weeksOf } from '../../../contract/domain/habit/calendar'
-import { dateOf, studyDayOf } from '../../../contract/domain/study/day'
+import { getDays, isBefore, getMonth, monthsAfter, listWeeks } from '../../../contract/domain/habit/calendar'
+import { formatDate, getStudyDay } from '../../../contract/domain/study/day'
 
-const day = studyDayOf
+const day = getStudyDay
 const month = fc.record({
   year: fc.integer({ min: 2000, max: 2100 }),
   month: fc.integer({ min: 1, max: 12 }),
@@ -14,7 +14,7 @@ test('October 2026 begins on a Thursday, and days in a row join within a week', 
       (date) => [day(date), date === '2026-10-03'] as const,
     ),
   )
-  const weeks = weeksOf(
+  const weeks = listWeeks(
     { year: 2026, month: 10 },
     { today: day('2026-10-09'), joined: day('2026-09-01'), done },
   )
@@ -32,7 +32,7 @@ test('October 2026 begins on a Thursday, and days in a row join within a week', 
 
 test('days before the student joined are not missed', () => {
   const joined = day('2026-10-05')
-  const days = weeksOf(
+  const days = listWeeks(
     { year: 2026, month: 10 },
     { today: day('2026-10-07'), joined, done: new Map() },
   ).flat()
@@ -42,15 +42,15 @@ test('days before the student joined are not missed', () => {
 test('every month has each of its days once, in whole weeks, from Monday on', () => {
   fc.assert(
     fc.property(month, (one) => {
-      const weeks = weeksOf(one, { today: 0, joined: undefined, done: new Map() })
+      const weeks = listWeeks(one, { today: 0, joined: undefined, done: new Map() })
       expect(weeks.every((week) => week.length === 7 && week.some(Boolean))).toBe(true)
-      const { first, last } = daysOf(one)
+      const { first, last } = getDays(one)
       const shown = weeks.flat().flatMap((found) => found?.day ?? [])
       expect(shown).toEqual(Array.from({ length: last - first + 1 }, (_, at) => first + at))
-      expect(dateOf(first).slice(8)).toBe('01')
+      expect(formatDate(first).slice(8)).toBe('01')
       weeks.forEach((week) =>
         week.forEach((found, place) => {
-          if (found) expect((new Date(`${dateOf(found.day)}T00:00:00Z`).getUTCDay() + 6) % 7).toBe(place)
+          if (found) expect((new Date(`${formatDate(found.day)}T00:00:00Z`).getUTCDay() + 6) % 7).toBe(place)
         }),
       )
     }),
@@ -60,9 +60,9 @@ test('every month has each of its days once, in whole weeks, from Monday on', ()
 test('each ribbon begins once and ends once, with done days alone between', () => {
   fc.assert(
     fc.property(month, fc.uniqueArray(fc.integer({ min: 0, max: 30 })), (one, places) => {
-      const { first } = daysOf(one)
+      const { first } = getDays(one)
       const done = new Map(places.map((place) => [first + place, place % 3 === 0]))
-      for (const week of weeksOf(one, { today: first, joined: first, done })) {
+      for (const week of listWeeks(one, { today: first, joined: first, done })) {
         let isInside = false
         for (const found of week) {
           if (found?.begins) isInside = true
@@ -80,5 +80,5 @@ test('months follow one another over the turn of a year', () => {
   expect(monthsAfter({ year: 2026, month: 1 }, -1)).toEqual({ year: 2025, month: 12 })
   expect(isBefore({ year: 2025, month: 12 }, { year: 2026, month: 1 })).toBe(true)
   expect(isBefore({ year: 2026, month: 1 }, { year: 2026, month: 1 })).toBe(false)
-  expect(monthOf(day('2026-12-31'))).toEqual({ year: 2026, month: 12 })
+  expect(getMonth(day('2026-12-31'))).toEqual({ year: 2026, month: 12 })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { nearestTask, nearestTasks, shareOf } from '../../../contract/domain/habit/nearest'
+import { nearestTask, nearestTasks, getShare } from '../../../contract/domain/habit/nearest'
 import { streakAfter } from '../../../contract/domain/habit/repair'
 import { missedDays, REPAIR_DAYS, streakAt } from '../../../contract/domain/habit/streak'
 
@@ -32,7 +32,7 @@ test('the next step is the task of which the greatest share is done, and of equa
   expect(nearestTask([words, questions, lessons])).toBe(words)
   expect(nearestTask([questions, { ...words, done: 0 }])).toBe(questions)
   expect(nearestTask([])).toBeUndefined()
-  expect(shareOf({ ...words, done: 90 })).toBe(1)
+  expect(getShare({ ...words, done: 90 })).toBe(1)
 })
 
 test('the nearest tasks stay in their order', () => {

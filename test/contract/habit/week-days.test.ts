@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { weekDays } from '../../../contract/domain/habit/week-days'
 import { streakAt } from '../../../contract/domain/habit/streak'
-import { dateOf } from '../../../contract/domain/study/day'
-import { mondayOf } from '../../../contract/domain/study/week'
+import { formatDate } from '../../../contract/domain/study/day'
+import { getMonday } from '../../../contract/domain/study/week'
 
 /** Friday the 20th of November 2026. */
 const TODAY = 20_777
 const known = (days: readonly number[]) =>
-  days.map((day) => ({ day: dateOf(day), studied: 60, isCheckedIn: true }))
+  days.map((day) => ({ day: formatDate(day), studied: 60, isCheckedIn: true }))
 
 const drawn = (days: readonly number[], today = TODAY) => {
   const row = streakAt(new Set(days), today)
-  const shown = days.filter((day) => day >= Math.min(mondayOf(today), today - 1))
+  const shown = days.filter((day) => day >= Math.min(getMonday(today), today - 1))
   return weekDays(known(shown), today, row)
     .map(({ isCheckedIn, begins, ends }) =>
       isCheckedIn ? `${{ here: '(', before: '-', earlier: '<' }[begins]}${ends ? ')' : '-'}` : '..',
@@ -35,7 +35,9 @@ test('a week is seven days from Monday on, one of them today, and every row that
     fc.property(fc.integer({ min: 20_000, max: 21_000 }), fc.array(fc.nat(20)), (today, ago) => {
       const days = [...new Set(ago.map((by) => today - by))]
       const week = weekDays(known(days), today, streakAt(new Set(days), today))
-      expect(week.map(({ day }) => day)).toEqual(Array.from({ length: 7 }, (_, nth) => mondayOf(today) + nth))
+      expect(week.map(({ day }) => day)).toEqual(
+        Array.from({ length: 7 }, (_, nth) => getMonday(today) + nth),
+      )
       expect(week.filter(({ isToday }) => isToday)).toHaveLength(1)
       const on = week.filter(({ isCheckedIn }) => isCheckedIn)
       const begun = on.filter(({ begins }) => begins !== 'before')

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { fieldNamed, fieldPairs, readCode } from '../../../contract/domain/market/link-fields'
-import { pairsOf } from '../../../src/lib/query'
+import { listPairs } from '../../../src/lib/query'
 
 const names = ['promotionId', 'inviteCode']
 const read = (url: string): Record<string, string> =>
   Object.fromEntries(
-    fieldPairs(pairsOf(url), names).flatMap(([spelt, value]) => {
+    fieldPairs(listPairs(url), names).flatMap(([spelt, value]) => {
       const name = fieldNamed(spelt, names)
       return name === undefined ? [] : [[name, readCode(value)]]
     }),

@@ -9,7 +9,7 @@ import { PlanEvent as schema } from '../../../contract/schemas/plan/plan-event'
 /** Noon in China. */
 const NOON = Date.UTC(2026, 10, 20, 4)
 const TODAY = studyDay(NOON)
-const idOf = (ms: number, nth: number) => uuidV7(ms, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 0, nth))
+const getId = (ms: number, nth: number) => uuidV7(ms, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 0, nth))
 
 const happened = fc.record({ at: fc.nat(5), guest: fc.boolean(), name: fc.constantFrom('a', 'b') })
 const said = fc.oneof(
@@ -39,7 +39,7 @@ const said = fc.oneof(
 )
 const events = fc.array(fc.tuple(happened, said), { maxLength: 12 }).map((list): PlanEvent[] =>
   list.map(([{ at, guest, name }, what], nth) => {
-    const base = { id: idOf(NOON + at, nth), at: NOON + at, ...(guest && { guest: true as const }) }
+    const base = { id: getId(NOON + at, nth), at: NOON + at, ...(guest && { guest: true as const }) }
     switch (what.kind) {
       case 'tick': {
         const { isBack, ...tick } = what
@@ -63,7 +63,7 @@ const events = fc.array(fc.tuple(happened, said), { maxLength: 12 }).map((list):
     }
   }),
 )
-const foldOf = (...parts: readonly (readonly PlanEvent[])[]) => {
+const getFold = (...parts: readonly (readonly PlanEvent[])[]) => {
   const fold = new PlanFold()
   for (const part of parts) fold.add(part)
   return fold
@@ -72,8 +72,8 @@ const foldOf = (...parts: readonly (readonly PlanEvent[])[]) => {
 test('a plan is the same in whatever order and however often its events come', () => {
   fc.assert(
     fc.property(events, fc.nat(12), (list, cut) => {
-      const mixed = foldOf(list.slice(cut).reverse(), list.slice(0, cut), list)
-      const straight = foldOf(list)
+      const mixed = getFold(list.slice(cut).reverse(), list.slice(0, cut), list)
+      const straight = getFold(list)
       expect(mixed.tasks).toEqual(straight.tasks)
       expect([mixed.limit, mixed.leftAt(TODAY)]).toEqual([straight.limit, straight.leftAt(TODAY)])
     }),
@@ -90,7 +90,7 @@ test('whatever a device makes is an event for the device and for the server', ()
 
 test('what leads out of the app is refused', () => {
   const task = {
-    id: idOf(NOON, 1),
+    id: getId(NOON, 1),
     at: NOON,
     kind: 'task',
     task: 'a',
@@ -105,17 +105,17 @@ test('what leads out of the app is refused', () => {
 
 test('a tick on one device and a new day on another both hold', () => {
   const facts = { kind: 'task', task: 'a', title: '背书', minutes: 30 } as const
-  const added: PlanEvent = { ...facts, id: idOf(NOON, 1), at: NOON, day: TODAY }
-  const moved: PlanEvent = { ...facts, id: idOf(NOON + 2, 2), at: NOON + 2, day: TODAY + 1 }
-  const tick: PlanEvent = { id: idOf(NOON + 1, 3), at: NOON + 1, kind: 'tick', task: 'a', state: 'done' }
-  expect(foldOf([added], [moved], [tick]).tasks).toMatchObject([
+  const added: PlanEvent = { ...facts, id: getId(NOON, 1), at: NOON, day: TODAY }
+  const moved: PlanEvent = { ...facts, id: getId(NOON + 2, 2), at: NOON + 2, day: TODAY + 1 }
+  const tick: PlanEvent = { id: getId(NOON + 1, 3), at: NOON + 1, kind: 'tick', task: 'a', state: 'done' }
+  expect(getFold([added], [moved], [tick]).tasks).toMatchObject([
     { day: TODAY + 1, state: 'done', doneDay: TODAY },
   ])
 })
 
 test('a task that is dropped is gone, and comes back as it was', () => {
   const added: PlanEvent = {
-    id: idOf(NOON, 1),
+    id: getId(NOON, 1),
     at: NOON,
     kind: 'task',
     task: 'a',
@@ -124,20 +124,20 @@ test('a task that is dropped is gone, and comes back as it was', () => {
     minutes: 30,
   }
   const tick = (at: number, state: 'dropped' | 'open'): PlanEvent => ({
-    id: idOf(NOON + at, 2),
+    id: getId(NOON + at, 2),
     at: NOON + at,
     kind: 'tick',
     task: 'a',
     state,
   })
-  const fold = foldOf([added, tick(1, 'dropped')])
+  const fold = getFold([added, tick(1, 'dropped')])
   expect(fold.tasks).toEqual([])
   fold.add([tick(2, 'open')])
   expect(fold.tasks).toMatchObject([{ title: '背书', state: 'open' }])
 })
 
 const written = (at: number, own: Partial<Extract<PlanEvent, { kind: 'task' }>> = {}): PlanEvent => ({
-  id: idOf(NOON + at, 1),
+  id: getId(NOON + at, 1),
   at: NOON + at,
   kind: 'task',
   task: 'a',
@@ -147,7 +147,7 @@ const written = (at: number, own: Partial<Extract<PlanEvent, { kind: 'task' }>> 
   ...own,
 })
 const ticked = (at: number, state: 'done' | 'dropped' | 'open', isBack = false): PlanEvent => ({
-  id: idOf(NOON + at, 2),
+  id: getId(NOON + at, 2),
   at: NOON + at,
   kind: 'tick',
   task: 'a',
@@ -155,7 +155,7 @@ const ticked = (at: number, state: 'done' | 'dropped' | 'open', isBack = false):
   ...(isBack && { isBack: true as const }),
 })
 const saw = (at: number, day = TODAY): PlanEvent => ({
-  id: idOf(NOON + at, 3),
+  id: getId(NOON + at, 3),
   at: NOON + at,
   kind: 'done',
   task: 'a',
@@ -163,35 +163,39 @@ const saw = (at: number, day = TODAY): PlanEvent => ({
 })
 
 test('what the app saw done is done on its day, and a tick or an untick of the student holds against it', () => {
-  expect(foldOf([written(0), saw(1, TODAY - 1)]).tasks).toMatchObject([
+  expect(getFold([written(0), saw(1, TODAY - 1)]).tasks).toMatchObject([
     { state: 'done', doneDay: TODAY - 1, saidBy: 'app' },
   ])
-  expect(foldOf([written(0), saw(1), ticked(2, 'open')]).tasks).toMatchObject([
+  expect(getFold([written(0), saw(1), ticked(2, 'open')]).tasks).toMatchObject([
     { state: 'open', saidBy: 'student' },
   ])
   // Also where another device saw it later.
-  expect(foldOf([written(0), ticked(1, 'open'), saw(2)]).tasks).toMatchObject([{ state: 'open' }])
-  expect(foldOf([written(0), ticked(1, 'done'), saw(2, TODAY - 1)]).tasks).toMatchObject([
+  expect(getFold([written(0), ticked(1, 'open'), saw(2)]).tasks).toMatchObject([{ state: 'open' }])
+  expect(getFold([written(0), ticked(1, 'done'), saw(2, TODAY - 1)]).tasks).toMatchObject([
     { state: 'done', doneDay: TODAY, saidBy: 'student' },
   ])
 })
 
 test('a task that is taken back is as the app saw it, and only what is done after it does it', () => {
-  const fold = foldOf([written(0), written(5, { title: '背诵' }), saw(1), ticked(6, 'dropped')])
+  const fold = getFold([written(0), written(5, { title: '背诵' }), saw(1), ticked(6, 'dropped')])
   expect(fold.tasks).toEqual([])
   fold.add([ticked(7, 'open', true)])
   expect(fold.tasks).toMatchObject([{ title: '背诵', state: 'done', saidBy: 'app', since: NOON + 7 }])
-  expect(foldOf([written(5), written(0)]).tasks).toMatchObject([{ since: NOON }])
+  expect(getFold([written(5), written(0)]).tasks).toMatchObject([{ since: NOON }])
 })
 
 test('what has a time of its own comes first on its day, after midnight last of these', () => {
   const at = (task: string, begins?: number) =>
-    written(0, { id: idOf(NOON, task.charCodeAt(0)), task, ...(begins !== undefined && { begins }) })
-  expect(foldOf([at('a'), at('b', 30), at('c', 1170)]).tasks.map(({ task }) => task)).toEqual(['c', 'b', 'a'])
+    written(0, { id: getId(NOON, task.charCodeAt(0)), task, ...(begins !== undefined && { begins }) })
+  expect(getFold([at('a'), at('b', 30), at('c', 1170)]).tasks.map(({ task }) => task)).toEqual([
+    'c',
+    'b',
+    'a',
+  ])
 })
 
 test('a student plans for three hours a day until they say otherwise', () => {
-  const limit: PlanEvent = { id: idOf(NOON, 9), at: NOON, kind: 'limit', minutes: 240 }
-  expect(foldOf([]).limit).toBe(180)
-  expect(foldOf([limit]).limit).toBe(240)
+  const limit: PlanEvent = { id: getId(NOON, 9), at: NOON, kind: 'limit', minutes: 240 }
+  expect(getFold([]).limit).toBe(180)
+  expect(getFold([limit]).limit).toBe(240)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Task } from '../../../contract/domain/plan/fold'
-import { loadsOf, minutesOn } from '../../../contract/domain/plan/load'
+import { listLoads, minutesOn } from '../../../contract/domain/plan/load'
 import { spread, type Spread } from '../../../contract/domain/plan/spread'
 
 type Planned = Parameters<typeof spread>[0][number]
@@ -40,7 +40,7 @@ function moved(tasks: readonly Planned[], { moves }: Spread): Planned[] {
   const to = new Map(moves.map((move) => [move.task, move.to]))
   return tasks.map((task) => ({ ...task, day: to.get(task.task) ?? task.day }))
 }
-const loadOn = (tasks: readonly Planned[], day: number) => minutesOn(loadsOf(tasks), day)
+const loadOn = (tasks: readonly Planned[], day: number) => minutesOn(listLoads(tasks), day)
 const subsets = <Item>(items: readonly Item[]): Item[][] =>
   items.reduce<Item[][]>((all, item) => [...all, ...all.map((one) => [...one, item])], [[]])
 
@@ -188,8 +188,8 @@ test('lessons of one course keep their order', () => {
   fc.assert(
     fc.property(lessons, limits, ahead, (tasks, limit, days) => {
       const after = moved(tasks, spread(tasks, DAY, limit, DAY + days))
-      const daysOf = (list: readonly Planned[]) => new Map(list.map(({ task, day }) => [task, day]))
-      const [before, now] = [daysOf(tasks), daysOf(after)]
+      const listDays = (list: readonly Planned[]) => new Map(list.map(({ task, day }) => [task, day]))
+      const [before, now] = [listDays(tasks), listDays(after)]
       const pairs = [...before.keys()].flatMap((one) =>
         [...before.keys()].filter((other) => one < other).map((other) => [one, other] as const),
       )

@@ -6,7 +6,7 @@ import {
   type Told,
 } from '../../../contract/domain/practice/adaptive'
 import { estimate } from '../../../contract/domain/practice/rasch'
-import { randomOf } from '../../../contract/domain/practice/shuffle'
+import { getRandom } from '../../../contract/domain/practice/shuffle'
 
 const told = (level: number, share: number, node = 'a'): Told => ({ level, share, node })
 const candidate = (id: string, level: number, node = 'a'): Candidate => ({ id, level, node })
@@ -27,13 +27,13 @@ test('knowledge that was asked least comes first, and one seed asks one question
   expect(nextQuestions([], [], 1)).toEqual([])
 })
 
-const textOf = (text: string, levels: readonly number[], node = 'a'): Candidate[] =>
+const listText = (text: string, levels: readonly number[], node = 'a'): Candidate[] =>
   levels.map((level, at) => ({ ...candidate(`${text}-${at}`, level, node), text }))
 
 test('the questions of a text are asked together, of texts those that tell most for each question', () => {
-  const far = textOf('far', [0.5, 0.95, 0.95, 0.95, 0.95])
-  const near = textOf('near', [0.5, 0.55, 0.45, 0.5, 0.5])
-  const others = Array.from({ length: 4 }, (_, at) => textOf(`other${at}`, [0.6, 0.5, 0.5, 0.4, 0.5]))
+  const far = listText('far', [0.5, 0.95, 0.95, 0.95, 0.95])
+  const near = listText('near', [0.5, 0.55, 0.45, 0.5, 0.5])
+  const others = Array.from({ length: 4 }, (_, at) => listText(`other${at}`, [0.6, 0.5, 0.5, 0.4, 0.5]))
   for (const seed of Array.from({ length: 20 }, (_, at) => at)) {
     const next = nextQuestions([far, near, ...others].flat(), [], seed)
     expect(next).toHaveLength(5)
@@ -46,7 +46,7 @@ test('the questions of a text are asked together, of texts those that tell most 
 })
 
 test('a text that would go beyond what is asked at most is not begun', () => {
-  const all = textOf('long', [0.5, 0.5, 0.5, 0.5, 0.5])
+  const all = listText('long', [0.5, 0.5, 0.5, 0.5, 0.5])
   const asked = (count: number) => Array.from({ length: count }, () => told(0.5, 1, 'b'))
   expect(nextQuestions(all, asked(ADAPTIVE_MOST - 5), 1)).toHaveLength(5)
   expect(nextQuestions(all, asked(ADAPTIVE_MOST - 4), 1)).toEqual([])
@@ -59,7 +59,7 @@ test('a run ends when enough is known, or after twenty questions', () => {
   expect(isEnough([])).toBe(false)
   expect(isEnough(Array.from({ length: ADAPTIVE_MOST }, () => told(0.95, 1)))).toBe(true)
   const all = Array.from({ length: 200 }, (_, at) => candidate(`q${at}`, 0.05 + ((at * 37) % 90) / 100))
-  const random = randomOf(3)
+  const random = getRandom(3)
   const answers: Told[] = []
   while (!isEnough(answers)) {
     const [next] = nextQuestions(all, answers, 3)

@@ -3,14 +3,14 @@ import { FEWEST_RATINGS, servedLevel, withStudent } from '../../../contract/doma
 import {
   chance,
   contentDifficulty,
-  difficultyOf,
+  getDifficulty,
   estimate,
   estimateWithoutEach,
-  levelOf,
+  getLevel,
   withAnswer,
   type Difficulty,
 } from '../../../contract/domain/practice/rasch'
-import { randomOf } from '../../../contract/domain/practice/shuffle'
+import { getRandom } from '../../../contract/domain/practice/shuffle'
 
 const level = fc.double({ min: 0.05, max: 0.95, noNaN: true })
 const answer = fc.record({
@@ -51,10 +51,10 @@ test('only new answers move a difficulty, each held against what the others tell
 })
 
 test('with the answers of students whose abilities nobody knows difficulties come near the true ones', () => {
-  const next = randomOf(16)
+  const next = getRandom(16)
   const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
   const questions = Array.from({ length: 40 }, (_, at) => ({ id: `q${at}`, level: 0.3 + at / 100 }))
-  const truth = new Map(questions.map(({ id, level: own }) => [id, difficultyOf(own) + 0.6 * normal()]))
+  const truth = new Map(questions.map(({ id, level: own }) => [id, getDifficulty(own) + 0.6 * normal()]))
   const known = new Map(questions.map(({ id, level: own }) => [id, contentDifficulty(own)]))
   const off = ({ mean }: Difficulty, id: string) => mean - (truth.get(id) ?? 0)
   const rmse = () =>
@@ -64,7 +64,7 @@ test('with the answers of students whose abilities nobody knows difficulties com
     const ability = normal()
     const firsts = questions.map(({ id }) => ({
       question: id,
-      share: next() < chance(ability, levelOf(truth.get(id) ?? 0)) ? 1 : 0,
+      share: next() < chance(ability, getLevel(truth.get(id) ?? 0)) ? 1 : 0,
     }))
     for (const [id, one] of withStudent(known, firsts, () => true)) known.set(id, one)
   }
@@ -75,7 +75,7 @@ test('with the answers of students whose abilities nobody knows difficulties com
 
 test('a level is served once enough have answered, and moves only by a step', () => {
   const at = (served: number | undefined, share: number, answers = FEWEST_RATINGS) =>
-    servedLevel({ mean: difficultyOf(share), answers }, served)
+    servedLevel({ mean: getDifficulty(share), answers }, served)
   expect(at(undefined, 0.7, FEWEST_RATINGS - 1)).toBeUndefined()
   expect(at(undefined, 0.704)).toBe(0.7)
   expect(at(0.7, 0.714)).toBe(0.7)

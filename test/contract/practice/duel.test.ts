@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import {
-  duelSourceOf,
+  findDuelSource,
   DUEL_SIZE,
   runOfAttempt,
-  totalOf,
+  getTotal,
   verdictOfDuel,
 } from '../../../contract/domain/practice/duel'
 import { PracticeFold } from '../../../contract/domain/practice/fold'
@@ -20,7 +20,7 @@ const id = (at: number) => {
 }
 
 /** The events of a duel of so many questions, of which so many were answered. */
-function eventsOf(count: number, answered: number): { attempt: string; events: PracticeEvent[] } {
+function getEvents(count: number, answered: number): { attempt: string; events: PracticeEvent[] } {
   const attempt = id(1)
   const questions = Array.from({ length: count }, (_, at) => `q-${at}`)
   const answers = questions.slice(0, answered).map((question, at): PracticeEvent => ({
@@ -45,7 +45,7 @@ function eventsOf(count: number, answered: number): { attempt: string; events: P
 }
 
 test('a run is the first ten questions, in whatever order the events of two devices come, and the same each time', () => {
-  const { attempt, events } = eventsOf(DUEL_SIZE + 2, DUEL_SIZE + 2)
+  const { attempt, events } = getEvents(DUEL_SIZE + 2, DUEL_SIZE + 2)
   const other: PracticeEvent = { id: id(90), at: 90, kind: 'finish', attempt, why: 'time' }
   fc.assert(
     fc.property(
@@ -53,12 +53,12 @@ test('a run is the first ten questions, in whatever order the events of two devi
       (all) => {
         const fold = new PracticeFold()
         fold.add(all)
-        const found = fold.attemptOf(attempt)
+        const found = fold.findAttempt(attempt)
         const run = found && runOfAttempt(found, ({ share }) => share)
         expect(run?.map(({ question }) => question)).toEqual(
           Array.from({ length: DUEL_SIZE }, (_, at) => `q-${at}`),
         )
-        expect(totalOf(run ?? [])).toEqual({ right: DUEL_SIZE / 2, took: 10 * DUEL_SIZE })
+        expect(getTotal(run ?? [])).toEqual({ right: DUEL_SIZE / 2, took: 10 * DUEL_SIZE })
         expect(found?.finish?.at).toBe(90)
       },
     ),
@@ -69,27 +69,30 @@ test.each([
   [DUEL_SIZE, DUEL_SIZE - 1],
   [DUEL_SIZE - 1, DUEL_SIZE - 1],
 ])('%d questions of which %d were answered leave no run', (count, answered) => {
-  const { attempt, events } = eventsOf(count, answered)
+  const { attempt, events } = getEvents(count, answered)
   const fold = new PracticeFold()
   fold.add(events)
-  const found = fold.attemptOf(attempt)
+  const found = fold.findAttempt(attempt)
   expect(found && runOfAttempt(found, ({ share }) => share)).toBeUndefined()
 })
 
 test('an attempt that was given up leaves no run, though all of it was answered', () => {
-  const { attempt, events } = eventsOf(DUEL_SIZE, DUEL_SIZE)
+  const { attempt, events } = getEvents(DUEL_SIZE, DUEL_SIZE)
   const fold = new PracticeFold()
   fold.add([...events, { id: id(90), at: 90, kind: 'finish', attempt, why: 'left' }])
-  const found = fold.attemptOf(attempt)
+  const found = fold.findAttempt(attempt)
   expect(found && runOfAttempt(found, ({ share }) => share)).toBeUndefined()
 })
 
 test('sources name the subject and what a duel is against', () => {
-  expect(duelSourceOf({ mode: 'duel', source: 'duel:maths' })).toEqual({ subject: 'maths' })
-  expect(duelSourceOf({ mode: 'duel', source: 'duel:maths:r1' })).toEqual({ subject: 'maths', against: 'r1' })
-  expect(duelSourceOf({ mode: 'network', source: 'network:maths' })).toEqual({ subject: 'maths' })
-  expect(duelSourceOf({ mode: 'train', source: 'quick:maths' })).toBeUndefined()
-  expect(duelSourceOf({ mode: 'network', source: 'node:calc' })).toBeUndefined()
+  expect(findDuelSource({ mode: 'duel', source: 'duel:maths' })).toEqual({ subject: 'maths' })
+  expect(findDuelSource({ mode: 'duel', source: 'duel:maths:r1' })).toEqual({
+    subject: 'maths',
+    against: 'r1',
+  })
+  expect(findDuelSource({ mode: 'network', source: 'network:maths' })).toEqual({ subject: 'maths' })
+  expect(findDuelSource({ mode: 'train', source: 'quick:maths' })).toBeUndefined()
+  expect(findDuelSource({ mode: 'network', source: 'node:calc' })).toBeUndefined()
 })
 
 test('who is faster with as many right does not win', () => {

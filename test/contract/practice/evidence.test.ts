@@ -1,4 +1,4 @@
-import { abilityIn, evidenceOf, HALF_LIFE_DAYS } from '../../../contract/domain/practice/evidence'
+import { abilityIn, listEvidence, HALF_LIFE_DAYS } from '../../../contract/domain/practice/evidence'
 import type { CountedAnswer } from '../../../contract/domain/practice/fold'
 import { estimate } from '../../../contract/domain/practice/rasch'
 
@@ -17,17 +17,17 @@ const answered = (daysAgo: number, share = 1): CountedAnswer => ({
 })
 
 test('an old answer counts less: half after its half-life', () => {
-  const [old, fresh] = evidenceOf([answered(HALF_LIFE_DAYS), answered(0)], 0.5, NOW)
+  const [old, fresh] = listEvidence([answered(HALF_LIFE_DAYS), answered(0)], 0.5, NOW)
   expect([old?.weight, fresh?.weight]).toEqual([expect.closeTo(0.5, 9), 1])
 })
 
 test('an answer soon after another one tells nothing: the key was just seen', () => {
-  const told = evidenceOf([answered(20, 0), answered(19), answered(14), answered(3)], 0.5, NOW)
+  const told = listEvidence([answered(20, 0), answered(19), answered(14), answered(3)], 0.5, NOW)
   expect(told.map(({ answer }) => answer.id)).toEqual(['a20', 'a3'])
 })
 
 test('what was answered later than the time that is asked for does not count', () => {
-  expect(evidenceOf([answered(20), answered(2)], 0.5, NOW - 10 * DAY)).toHaveLength(1)
+  expect(listEvidence([answered(20), answered(2)], 0.5, NOW - 10 * DAY)).toHaveLength(1)
 })
 
 test('of a piece without answers only the subject tells something, and less surely', () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   bank = await readBank(join(__dirname, '../../../content'), () => undefined)
 })
 
-function partOf({ type, nodes }: Question, kind: string | undefined): ExamPart {
+function getPart({ type, nodes }: Question, kind: string | undefined): ExamPart {
   if (kind === 'cloze' || kind === 'reading') return kind
   if (type === 'match') return 'matching'
   if (type === 'essay') return nodes[0]?.startsWith('writing.letter') ? 'letter' : 'essay'
@@ -35,7 +35,7 @@ test('each exam paper has the parts and points of its mock papers, and every pap
       for (const name of asked) {
         const question = questions.get(name)
         if (!question) throw new Error(`no question ${name}`)
-        const part = partOf(question, kinds.get(question.group ?? ''))
+        const part = getPart(question, kinds.get(question.group ?? ''))
         points.set(part, (points.get(part) ?? 0) + each)
       }
     expect([id, [...points]]).toEqual([id, partsOfPaper(number).map(({ part, full }) => [part, full])])

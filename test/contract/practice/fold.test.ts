@@ -3,7 +3,7 @@ import { uuidV7 } from '../../../contract/domain/uuid'
 import { createMemoryModel } from '../../../contract/domain/words/memory'
 import type { Score, PracticeEvent } from '../../../contract/domain/practice/event'
 import { PracticeFold } from '../../../contract/domain/practice/fold'
-import { mistakeOf } from '../../../contract/domain/practice/mistake'
+import { findMistake } from '../../../contract/domain/practice/mistake'
 import type { Unmade } from '../../../src/stores/study-log/stream'
 
 const DAY = 86_400_000
@@ -36,8 +36,8 @@ const answer = (
     ...(own.points && { points: own.points }),
   })
 
-const finishOf = (attempt: string) => eventAt(NOON + 3, { kind: 'finish', attempt, why: 'done' })
-const markOf = (attempt: string, ...scores: Score[]) => eventAt(NOON + 4, { kind: 'score', attempt, scores })
+const buildFinish = (attempt: string) => eventAt(NOON + 3, { kind: 'finish', attempt, why: 'done' })
+const getMark = (attempt: string, ...scores: Score[]) => eventAt(NOON + 4, { kind: 'score', attempt, scores })
 
 const past = { paper: 301, year: 2026, total: 90, parts: [{ part: 'fill', points: 20 }] } as const
 
@@ -47,12 +47,12 @@ function folded(...events: readonly PracticeEvent[]): PracticeFold {
   return fold
 }
 
-const shares = (fold: PracticeFold, question = 'q1') => fold.historyOf(question).map(({ share }) => share)
+const shares = (fold: PracticeFold, question = 'q1') => fold.listHistory(question).map(({ share }) => share)
 
 test('an answer that was taken back before a run was handed in tells nothing; one that was given up does', () => {
   const [test_, train] = [begin(NOON, 'test'), begin(NOON, 'train')]
   const blank = (attempt: string) => ({ ...answer(NOON + 2, attempt, 0), text: '' })
-  const taken = folded(test_, answer(NOON + 1, test_.id, 1), blank(test_.id), finishOf(test_.id))
+  const taken = folded(test_, answer(NOON + 1, test_.id, 1), blank(test_.id), buildFinish(test_.id))
   expect([shares(taken), taken.answered]).toEqual([[], []])
   expect(shares(folded(train, blank(train.id)))).toEqual([0])
 })
@@ -73,25 +73,25 @@ test('answers of a test count once it is handed in, the newest of each question'
   const given = [answer(NOON + 1, run.id, 1), answer(NOON + 2, run.id, 0)]
   expect(shares(folded(run, ...given))).toEqual([])
   expect(folded(run, ...given).days.size).toBe(0)
-  expect(shares(folded(run, ...given, finishOf(run.id)))).toEqual([0])
+  expect(shares(folded(run, ...given, buildFinish(run.id)))).toEqual([0])
 })
 
 describe('a timed paper', () => {
   const run = begin(NOON, 'paper')
   const given = [answer(NOON + 1, run.id, 1), answer(NOON + 2, run.id, 1)]
   const [first, last] = given
-  const finish = finishOf(run.id)
+  const finish = buildFinish(run.id)
   const counted = (...events: readonly PracticeEvent[]) =>
     folded(run, ...given, ...events)
-      .attemptOf(run.id)
+      .findAttempt(run.id)
       ?.answers.get('q1')
 
   test('counts when the server has marked it, whatever the device says', () => {
     expect(shares(folded(run, ...given, finish))).toEqual([])
-    const marked = markOf(run.id, { answer: last?.id ?? '', share: 0.5 })
+    const marked = getMark(run.id, { answer: last?.id ?? '', share: 0.5 })
     const fold = folded(run, ...given, finish, marked)
     expect(shares(fold)).toEqual([0.5])
-    expect(fold.attemptOf(run.id)?.isMarked).toBe(true)
+    expect(fold.findAttempt(run.id)?.isMarked).toBe(true)
   })
 
   test('an answer that came too late is kept, and the one before it counts', () => {
@@ -99,13 +99,13 @@ describe('a timed paper', () => {
       { answer: first?.id ?? '', share: 0 },
       { answer: last?.id ?? '', share: 1, isLate: true as const },
     ]
-    expect(counted(finish, markOf(run.id, ...scores))).toMatchObject({ id: first?.id, share: 0 })
+    expect(counted(finish, getMark(run.id, ...scores))).toMatchObject({ id: first?.id, share: 0 })
     const all = scores.map((mark) => ({ ...mark, isLate: true as const }))
-    expect(counted(finish, markOf(run.id, ...all))).toMatchObject({ id: last?.id, isLate: true, share: 1 })
+    expect(counted(finish, getMark(run.id, ...all))).toMatchObject({ id: last?.id, isLate: true, share: 1 })
   })
 
   test('takes the student’s own marks of the same text, and of no other', () => {
-    const mark = markOf(run.id, { answer: last?.id ?? '' })
+    const mark = getMark(run.id, { answer: last?.id ?? '' })
     const own = answer(NOON + 9, run.id, 0.6, { points: [1] })
     expect(counted(finish, mark, own)).toMatchObject({ id: last?.id, share: 0.6, points: [1] })
     const other = answer(NOON + 9, run.id, 0, { points: [1] })
@@ -118,7 +118,7 @@ test('of two devices that hand in the first decides', () => {
   const [one, other] = (['done', 'time'] as const).map((why, at) =>
     eventAt(NOON + 5 + at, { kind: 'finish', attempt: run.id, why }),
   )
-  expect(folded(run, ...[other, one].flatMap((event) => event ?? [])).attemptOf(run.id)?.finish?.why).toBe(
+  expect(folded(run, ...[other, one].flatMap((event) => event ?? [])).findAttempt(run.id)?.finish?.why).toBe(
     'done',
   )
 })
@@ -130,10 +130,10 @@ test('the newest decision about a question holds', () => {
     eventAt(NOON, { kind: 'note', question: 'q1', text: '先化简' }),
     eventAt(NOON, { kind: 'cause', question: 'q1', cause: 'method' }),
   )
-  expect(fold.folderOf('q1')).toBe('')
+  expect(fold.getFolder('q1')).toBe('')
   expect(fold.kept).toEqual([])
-  expect(fold.noteOf('q1')).toBe('先化简')
-  expect(fold.causeOf('q1')).toBe('method')
+  expect(fold.getNote('q1')).toBe('先化简')
+  expect(fold.findCause('q1')).toBe('method')
 })
 
 test('the state is the same in whatever order and however often the events come', () => {
@@ -148,7 +148,7 @@ test('the state is the same in whatever order and however often the events come'
     ]),
     answer(NOON + DAY, runs[0]?.id ?? '', 1, { question: 'q2' }),
     eventAt(NOON + 30, { kind: 'finish', attempt: runs[1]?.id ?? '', why: 'done' }),
-    markOf(runs[1]?.id ?? '', { answer: late.id, share: 0, isLate: true }),
+    getMark(runs[1]?.id ?? '', { answer: late.id, share: 0, isLate: true }),
     late,
     eventAt(NOON, { kind: 'keep', question: 'q1', folder: '甲' }),
     eventAt(NOON + 1, { kind: 'keep', question: 'q1', folder: '乙' }),
@@ -164,17 +164,17 @@ test('the state is the same in whatever order and however often the events come'
     slip,
     eventAt(NOON + 2, { kind: 'undo', of: slip.id }),
   ]
-  const stateOf = (fold: PracticeFold) => ({
+  const getState = (fold: PracticeFold) => ({
     attempts: fold.attempts.map(({ answers, ...others }) => ({ ...others, answers: [...answers].sort() })),
-    history: ['q1', 'q2'].map((question) => fold.historyOf(question)),
+    history: ['q1', 'q2'].map((question) => fold.listHistory(question)),
     days: [...fold.days].sort(),
     kept: fold.kept,
     pasts: fold.pasts,
-    aim: fold.aimOf(301),
-    memory: fold.memoryOf('c1'),
-    takenBack: fold.memoryOf('c2') ?? 'never recited',
+    aim: fold.findAim(301),
+    memory: fold.findMemory('c1'),
+    takenBack: fold.findMemory('c2') ?? 'never recited',
   })
-  const expected = stateOf(folded(...events))
+  const expected = getState(folded(...events))
   expect(expected).toMatchObject({
     pasts: [{ exam: 'e1', total: 80 }],
     aim: 110,
@@ -187,7 +187,7 @@ test('the state is the same in whatever order and however often the events come'
       (mixed, size) => {
         const fold = new PracticeFold()
         for (let at = 0; at < mixed.length; at += size) fold.add(mixed.slice(at, at + size))
-        expect(stateOf(fold)).toEqual(expected)
+        expect(getState(fold)).toEqual(expected)
       },
     ),
   )
@@ -196,7 +196,7 @@ test('the state is the same in whatever order and however often the events come'
 describe('the mistake book', () => {
   const model = createMemoryModel()
   const outcome = (day: number, share: number, took = 30_000) => ({ at: NOON + day * DAY, share, took })
-  const after = (...outcomes: ReturnType<typeof outcome>[]) => mistakeOf(outcomes, 60, model)
+  const after = (...outcomes: ReturnType<typeof outcome>[]) => findMistake(outcomes, 60, model)
 
   test('what was never wrong is not in it', () => {
     expect(after(outcome(0, 1), outcome(1, 1))).toBeUndefined()
@@ -233,5 +233,5 @@ test('past exams stand with the newest year first, and an aim of 0 is none', () 
     eventAt(NOON + 1, { kind: 'aim', paper: 301, goal: 0 }),
   )
   expect(fold.pasts.map(({ exam }) => exam)).toEqual(['e2', 'e3', 'e1'])
-  expect(fold.aimOf(301)).toBeUndefined()
+  expect(fold.findAim(301)).toBeUndefined()
 })

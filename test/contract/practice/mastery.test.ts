@@ -1,5 +1,5 @@
 import type { Measured } from '../../../contract/domain/practice/ability'
-import { countSteps, isMastered, masteries, stepOf } from '../../../contract/domain/practice/mastery'
+import { countSteps, isMastered, masteries, getMasteryStep } from '../../../contract/domain/practice/mastery'
 import { averageStudent } from '../../../contract/domain/practice/rasch'
 
 /** What some answers that all weigh as much tell, with the share that is expected to be right. */
@@ -29,13 +29,13 @@ test.each([
   [49, 'weak'],
   [0, 'weak'],
 ])('a knowledge point of which %i in a hundred are expected to be right is %s', (share, step) => {
-  expect(stepOf(measured(share, 3))).toBe(step)
+  expect(getMasteryStep(measured(share, 3))).toBe(step)
 })
 
 test('of too few answers, or of very old ones alone, nothing is said', () => {
-  expect(stepOf(undefined)).toBe('unknown')
-  expect(stepOf(measured(90, 2))).toBe('unknown')
-  expect(stepOf(measured(90, 9, 0.1))).toBe('unknown')
+  expect(getMasteryStep(undefined)).toBe('unknown')
+  expect(getMasteryStep(measured(90, 2))).toBe('unknown')
+  expect(getMasteryStep(measured(90, 9, 0.1))).toBe('unknown')
 })
 
 test('掌握 is the two upper steps, and nothing else', () => {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import {
-  bandOf,
-  changeOf,
+  getBand,
+  getChange,
   contentDifficulty,
-  difficultyOf,
+  getDifficulty,
   estimate,
   estimateApart,
-  informationOf,
-  levelOf,
-  verdictOf,
+  getInformation,
+  getLevel,
+  getVerdict,
   withAnswer,
   type Evidence,
 } from '../../../contract/domain/practice/rasch'
@@ -73,7 +73,7 @@ test('whoever is only right, or only wrong, gets a wide band and no extreme', ()
 })
 
 test('the band lies around the mean, and is as wide as the error', () => {
-  const { low, high } = bandOf({ mean: 1, error: 0.5 })
+  const { low, high } = getBand({ mean: 1, error: 0.5 })
   expect([low, high]).toEqual([expect.closeTo(0.359, 3), expect.closeTo(1.641, 3)])
 })
 
@@ -83,7 +83,7 @@ const answers = (all: number, right: number, of = 0.5): Evidence[] =>
 
 function verdictBetween(before: readonly Evidence[], after: readonly Evidence[]) {
   const apart = estimateApart(before, after)
-  return verdictOf(changeOf(apart.before, apart.after))
+  return getVerdict(getChange(apart.before, apart.after))
 }
 
 test('who answers as before, only less, has got neither better nor worse', () => {
@@ -132,8 +132,8 @@ test('what is compared the other way round changed the other way', () => {
 test('level and difficulty say the same, and a question tells most at its own difficulty', () => {
   fc.assert(
     fc.property(level(), fc.double({ min: -3, max: 3, noNaN: true }), (of, ability) => {
-      expect(levelOf(difficultyOf(of))).toBeCloseTo(of, 9)
-      expect(informationOf(ability, of)).toBeLessThanOrEqual(informationOf(difficultyOf(of), of) + 1e-12)
+      expect(getLevel(getDifficulty(of))).toBeCloseTo(of, 9)
+      expect(getInformation(ability, of)).toBeLessThanOrEqual(getInformation(getDifficulty(of), of) + 1e-12)
     }),
   )
 })

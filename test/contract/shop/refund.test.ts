@@ -181,14 +181,14 @@ test.each([
 
 test('an exchange begins the days of the new rule, and never lengthens those of the former one', () => {
   const day = fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined })
-  const ruleOf = (days: number | undefined): RefundRule => ({ full: 1, ...(days !== undefined && { days }) })
+  const getRule = (days: number | undefined): RefundRule => ({ full: 1, ...(days !== undefined && { days }) })
   fc.assert(
     fc.property(day, day, fc.nat(100), (before, next, passed) => {
       const openedAt = Date.parse('2026-11-20T04:00:00Z')
       const now = openedAt + passed * 86_400_000
-      const rule = exchangedRule(ruleOf(before), ruleOf(next), { openedAt, now, isShipped: false })
+      const rule = exchangedRule(getRule(before), getRule(next), { openedAt, now, isShipped: false })
       const end = refundEnd(rule, openedAt) ?? Infinity
-      const ends = [refundEnd(ruleOf(before), openedAt), refundEnd(ruleOf(next), now)]
+      const ends = [refundEnd(getRule(before), openedAt), refundEnd(getRule(next), now)]
       expect(end).toBe(Math.min(...ends.map((one) => one ?? Infinity)))
     }),
   )

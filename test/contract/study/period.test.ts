@@ -1,11 +1,11 @@
-import { studyDayOf, studyDayStart } from '../../../contract/domain/study/day'
+import { getStudyDay, studyDayStart } from '../../../contract/domain/study/day'
 import { namePeriod } from '../../../contract/domain/study/period'
 import { studyWeek } from '../../../contract/domain/study/week'
-import { seasonOf } from '../../../contract/domain/practice/season'
+import { getSeason } from '../../../contract/domain/practice/season'
 
 const between = (first: string, next: string) => ({
-  startsAt: studyDayStart(studyDayOf(first)),
-  endsAt: studyDayStart(studyDayOf(next)),
+  startsAt: studyDayStart(getStudyDay(first)),
+  endsAt: studyDayStart(getStudyDay(next)),
 })
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
 
 test('every season is one and ends when the next begins', () => {
   for (let at = Date.parse('2026-09-14T04:00:00+08:00'), end = at + 3 * 365 * 86_400_000; at < end;) {
-    const season = seasonOf(at)
+    const season = getSeason(at)
     expect(namePeriod(season).kind).toBe('season')
     expect(season.startsAt).toBe(at)
     at = season.endsAt

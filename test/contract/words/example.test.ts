@@ -1,7 +1,7 @@
-import { stretchesOf } from '../../../contract/domain/words/example'
+import { listStretches } from '../../../contract/domain/words/example'
 
 const marked = (sentence: string, word: string, forms: string[] = []) =>
-  stretchesOf(sentence, word, forms)
+  listStretches(sentence, word, forms)
     .map(({ text, isWord }) => (isWord ? `[${text}]` : text))
     .join('')
 
@@ -23,7 +23,7 @@ test.each([
 
 test('nothing of a sentence is lost', () => {
   const sentence = 'Go, went, gone: going home — go!'
-  const parts = stretchesOf(sentence, 'go', ['went', 'gone', 'going'])
+  const parts = listStretches(sentence, 'go', ['went', 'gone', 'going'])
   expect(parts.map(({ text }) => text).join('')).toBe(sentence)
   expect(parts.filter(({ isWord }) => isWord)).toHaveLength(5)
 })

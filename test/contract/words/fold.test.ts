@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { ReviewEvent, WordEvent } from '../../../contract/domain/words/event'
 import { isWordEvent, planFields } from '../../../contract/domain/words/event'
 import { WordFold } from '../../../contract/domain/words/fold'
-import { gradeOf } from '../../../contract/domain/words/grade'
+import { getGrade } from '../../../contract/domain/words/grade'
 import { studyDay } from '../../../contract/domain/study/day'
 import { createMemoryModel, type Grade } from '../../../contract/domain/words/memory'
 
@@ -96,7 +96,7 @@ describe('the fold', () => {
         const fold = new WordFold()
         while (mixed.length > 0) {
           fold.add(mixed.splice(0, 1 + (key() % 5)))
-          if (key() % 2 === 0) fold.memoryOf('able') // looking at it in between changes nothing
+          if (key() % 2 === 0) fold.findMemory('able') // looking at it in between changes nothing
         }
         const straight = folded(all)
         expect(fold.hash()).toBe(straight.hash())
@@ -110,21 +110,23 @@ describe('the fold', () => {
     const model = createMemoryModel()
     const reviews = [reviewed(1, 0), reviewed(3, 1), reviewed(3, 5)]
     const expected = reviews.reduce(
-      (memory: ReturnType<WordFold['memoryOf']>, { grade, at: time }) =>
+      (memory: ReturnType<WordFold['findMemory']>, { grade, at: time }) =>
         model.afterReview(memory, grade, studyDay(time)),
       undefined,
     )
-    expect(folded(reviews).memoryOf('able')).toEqual(expected)
+    expect(folded(reviews).findMemory('able')).toEqual(expected)
   })
 
   test('of several reviews on one study day the first counts, and the first on which the word was forgotten after all', () => {
     const first = reviewed(3, 0)
     const later = { at: START + 3_600_000 }
-    const once = folded([first]).memoryOf('able')
-    expect(folded([first, reviewed(4, 0, later), reviewed(3, 0, later)]).memoryOf('able')).toEqual(once)
-    const forgotten = folded([first, reviewed(1, 0, later)]).memoryOf('able')
+    const once = folded([first]).findMemory('able')
+    expect(folded([first, reviewed(4, 0, later), reviewed(3, 0, later)]).findMemory('able')).toEqual(once)
+    const forgotten = folded([first, reviewed(1, 0, later)]).findMemory('able')
     expect(forgotten?.stability).toBeLessThan(once?.stability ?? 0)
-    expect(folded([first, reviewed(1, 0, later), reviewed(1, 0, later)]).memoryOf('able')).toEqual(forgotten)
+    expect(folded([first, reviewed(1, 0, later), reviewed(1, 0, later)]).findMemory('able')).toEqual(
+      forgotten,
+    )
   })
 
   test('what follows within four hours is of the same study day, though 04:00 comes in between', () => {
@@ -132,10 +134,10 @@ describe('the fold', () => {
     const missed = reviewed(1, 0, { at: night })
     const seen = reviewed(3, 0, { at: night + 120_000 })
     const fold = folded([missed, seen])
-    expect(fold.memoryOf('able')).toEqual(folded([missed]).memoryOf('able'))
+    expect(fold.findMemory('able')).toEqual(folded([missed]).findMemory('able'))
     expect(fold.days.get(studyDay(seen.at))).toMatchObject({ reviews: 1, fresh: 0, recalls: 0 })
     const later = reviewed(3, 0, { at: night + 5 * 3_600_000 })
-    expect(folded([missed, seen, later]).memoryOf('able')).toMatchObject({
+    expect(folded([missed, seen, later]).findMemory('able')).toMatchObject({
       reviews: 2,
       day: studyDay(later.at),
     })
@@ -150,9 +152,9 @@ describe('the fold', () => {
       [undo, wrong, ...rest],
     ]) {
       const fold = folded(order)
-      expect(fold.memoryOf('able')).toEqual(folded(rest).memoryOf('able'))
+      expect(fold.findMemory('able')).toEqual(folded(rest).findMemory('able'))
       expect(fold.days.get(studyDay(wrong.at))).toBeUndefined()
-      expect(fold.reviewsOf('able').map((one) => one.id)).toEqual(rest.map((one) => one.id))
+      expect(fold.listReviews('able').map((one) => one.id)).toEqual(rest.map((one) => one.id))
     }
   })
 
@@ -183,9 +185,9 @@ describe('the fold', () => {
       word: 'able',
       mark,
     })
-    expect(folded([mark('none', 5), mark('mastered', 2)]).markOf('able')).toBe('none')
-    expect(folded([mark('mastered', 2)]).markOf('able')).toBe('mastered')
-    expect(folded([]).markOf('able')).toBe('none')
+    expect(folded([mark('none', 5), mark('mastered', 2)]).getMark('able')).toBe('none')
+    expect(folded([mark('mastered', 2)]).getMark('able')).toBe('mastered')
+    expect(folded([]).getMark('able')).toBe('none')
   })
 
   test('of a plan that an account has chosen, nothing is what a guest chose, however late', () => {
@@ -227,12 +229,12 @@ test('every event is known again after it was kept, and nothing else is taken fo
 
 test('the grade comes of the answer, its time and its slips', () => {
   const answer = { isKnown: true, mode: 'card' as const }
-  expect(gradeOf({ ...answer, isKnown: false, took: 100 })).toBe(1)
-  expect(gradeOf({ ...answer, took: 1_500 })).toBe(4)
-  expect(gradeOf({ ...answer, took: 1_501 })).toBe(3)
-  expect(gradeOf({ ...answer, took: 8_000 })).toBe(3)
-  expect(gradeOf({ ...answer, took: 8_001 })).toBe(2)
-  expect(gradeOf({ ...answer, mode: 'choice', took: 300 })).toBe(3)
-  expect(gradeOf({ ...answer, mode: 'spell', took: 4_000, slips: 1 })).toBe(2)
-  expect(gradeOf({ ...answer, mode: 'spell', took: 4_000, slips: 3 })).toBe(1)
+  expect(getGrade({ ...answer, isKnown: false, took: 100 })).toBe(1)
+  expect(getGrade({ ...answer, took: 1_500 })).toBe(4)
+  expect(getGrade({ ...answer, took: 1_501 })).toBe(3)
+  expect(getGrade({ ...answer, took: 8_000 })).toBe(3)
+  expect(getGrade({ ...answer, took: 8_001 })).toBe(2)
+  expect(getGrade({ ...answer, mode: 'choice', took: 300 })).toBe(3)
+  expect(getGrade({ ...answer, mode: 'spell', took: 4_000, slips: 1 })).toBe(2)
+  expect(getGrade({ ...answer, mode: 'spell', took: 4_000, slips: 3 })).toBe(1)
 })

@@ -37,7 +37,7 @@ test('the last day agrees with the fold', () => {
     review('brief', DAY + 3),
   ])
   const expected = ['able', 'brief'].reduce((sum, word) => {
-    const memory = fold.memoryOf(word)
+    const memory = fold.findMemory(word)
     return sum + (memory ? fold.model.recallOn(memory, DAY + 9) : 0)
   }, 0)
   expect(run(fold, [DAY, DAY + 3, DAY + 9]).at(-1)).toBeCloseTo(expected, 10)

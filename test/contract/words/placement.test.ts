@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import {
   INVENTED,
-  placementOf,
+  getPlacement,
   placementWords,
   REAL,
   type PlacementAnswer,
 } from '../../../contract/domain/words/placement'
 import { WordFold } from '../../../contract/domain/words/fold'
 import { forecast } from '../../../contract/domain/words/forecast'
-import { studyDayOf } from '../../../contract/domain/study/day'
+import { getStudyDay } from '../../../contract/domain/study/day'
 import { defaultPlan, Schedule } from '../../../contract/domain/words/plan'
 import { spread } from '../../../contract/domain/words/schedule'
 
@@ -22,8 +22,8 @@ test('a placement asks about forty words: one out of each equal part of the book
     fc.property(fc.string(), (seed) => {
       const words = placementWords(book, seed)
       const starts = Array.from({ length: REAL }, (_, part) => Math.floor((part * book.length) / REAL))
-      const partOf = (at: number) => starts.filter((start) => start <= at).length
-      const parts = words.filter((word) => !isInvented(word)).map((word) => partOf(book.indexOf(word)))
+      const getPart = (at: number) => starts.filter((start) => start <= at).length
+      const parts = words.filter((word) => !isInvented(word)).map((word) => getPart(book.indexOf(word)))
       expect(words).toHaveLength(REAL + INVENTED.length)
       expect(new Set(parts).size).toBe(REAL)
       expect(words.filter(isInvented)).toHaveLength(INVENTED.length)
@@ -34,15 +34,15 @@ test('a placement asks about forty words: one out of each equal part of the book
 test('who has few words left is asked about all of them', () => {
   const words = placementWords(['one', 'two', 'three'], 'a')
   expect([...words].sort()).toEqual([...INVENTED, 'one', 'three', 'two'].sort())
-  expect(placementOf(placementWords([], 'a').map((word) => ({ word, isKnown: false })))).toMatchObject({
+  expect(getPlacement(placementWords([], 'a').map((word) => ({ word, isKnown: false })))).toMatchObject({
     share: 0,
     known: [],
   })
 })
 
 test('who knows all or nothing, and claims no invented word, is told so', () => {
-  expect(placementOf(answers((word) => !isInvented(word)))).toMatchObject({ share: 1, high: 1, claims: 0 })
-  expect(placementOf(answers(() => false))).toMatchObject({ share: 0, low: 0, claims: 0, known: [] })
+  expect(getPlacement(answers((word) => !isInvented(word)))).toMatchObject({ share: 1, high: 1, claims: 0 })
+  expect(getPlacement(answers(() => false))).toMatchObject({ share: 0, low: 0, claims: 0, known: [] })
 })
 
 test('the band holds the true share about four times of five, whatever that is', () => {
@@ -52,7 +52,7 @@ test('the band holds the true share about four times of five, whatever that is',
       // Who knows some words claims one invented word in twenty as well.
       const isKnown = (word: string) =>
         spread(`${seed}?${word}`) < (isInvented(word) ? 0.05 : share + 0.05 * (1 - share))
-      const { low, high, isGuess } = placementOf(answers(isKnown, String(seed)))
+      const { low, high, isGuess } = getPlacement(answers(isKnown, String(seed)))
       if (isGuess) continue
       tries += 1
       if (low <= share && share <= high) held += 1
@@ -63,7 +63,7 @@ test('the band holds the true share about four times of five, whatever that is',
 
 test('claims to know invented words lower the share, and from three on it is a guess that marks nothing', () => {
   const claiming = (claims: number) =>
-    placementOf(
+    getPlacement(
       answers((word) => {
         const at = INVENTED.findIndex((one) => one === word)
         return at < 0 ? book.indexOf(word) < 2000 : at < claims
@@ -79,7 +79,7 @@ test('claims to know invented words lower the share, and from three on it is a g
 })
 
 test('a forecast counts the words that a placement found to be known, met or not', () => {
-  const today = studyDayOf('2026-11-23')
+  const today = getStudyDay('2026-11-23')
   const plan = defaultPlan('2026-12-19', book.length, today)
   const keptWith = (known: number | undefined, newADay = 0) => {
     const schedule = new Schedule({ ...plan, newADay, ...(known !== undefined && { known }) }, today)

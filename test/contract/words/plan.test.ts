@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import type { Mark, WordEvent, WordPlan } from '../../../contract/domain/words/event'
 import { WordFold } from '../../../contract/domain/words/fold'
 import { choosePlacement, forecast, type Forecast } from '../../../contract/domain/words/forecast'
-import { studyDay, studyDayStart, studyDayOf } from '../../../contract/domain/study/day'
+import { studyDay, studyDayStart, getStudyDay } from '../../../contract/domain/study/day'
 import { createMemoryModel, type Grade } from '../../../contract/domain/words/memory'
-import { defaultPlan, newADayFor, NO_EXAM, Schedule, weekdayOf } from '../../../contract/domain/words/plan'
+import { defaultPlan, newADayFor, NO_EXAM, Schedule, getWeekday } from '../../../contract/domain/words/plan'
 import { spread } from '../../../contract/domain/words/schedule'
-import { moreOf, todayOf, type Learnt } from '../../../contract/domain/words/work'
+import { listMore, getToday, type Learnt } from '../../../contract/domain/words/work'
 
 const model = createMemoryModel()
 const EXAM = '2026-12-19'
-const TODAY = studyDayOf('2026-09-01')
+const TODAY = getStudyDay('2026-09-01')
 const plan: WordPlan = { examDate: EXAM, newADay: 20, model: 3, tip: 2, group: 20, cap: 0, easyDays: [] }
 const book = Array.from({ length: 400 }, (_, index) => `word${index}`)
 
@@ -46,14 +46,14 @@ const ran = <Value>(steps: Generator<unknown, Value>): Value => {
 const played = (of: Learnt, schedule: Schedule): Forecast => ran(forecast(book, of, schedule))
 
 test('the study day of a date is the one of its noon in China, and weekdays are China’s', () => {
-  expect(studyDayOf('2026-11-21')).toBe(studyDay(Date.parse('2026-11-21T12:00:00+08:00')))
-  expect(weekdayOf(studyDayOf('2026-11-22'))).toBe(0)
-  expect(weekdayOf(studyDayOf('2026-11-28'))).toBe(6)
+  expect(getStudyDay('2026-11-21')).toBe(studyDay(Date.parse('2026-11-21T12:00:00+08:00')))
+  expect(getWeekday(getStudyDay('2026-11-22'))).toBe(0)
+  expect(getWeekday(getStudyDay('2026-11-28'))).toBe(6)
 })
 
 describe('who has chosen nothing', () => {
   const near = fc.integer({ min: 1, max: 400 })
-  const paceAt = (unmet: number, left: number) => defaultPlan(EXAM, unmet, studyDayOf(EXAM) - left).newADay
+  const paceAt = (unmet: number, left: number) => defaultPlan(EXAM, unmet, getStudyDay(EXAM) - left).newADay
 
   test('has two months where there is no exam, or it is over', () => {
     expect(defaultPlan(NO_EXAM, 1200, TODAY).newADay).toBe(20)
@@ -61,7 +61,7 @@ describe('who has chosen nothing', () => {
   })
 
   test('gets through the book before the exam where there is time', () => {
-    expect(defaultPlan(EXAM, 2200, TODAY).newADay * (studyDayOf(EXAM) - TODAY)).toBeGreaterThanOrEqual(2200)
+    expect(defaultPlan(EXAM, 2200, TODAY).newADay * (getStudyDay(EXAM) - TODAY)).toBeGreaterThanOrEqual(2200)
     fc.assert(
       fc.property(fc.nat(6000), fc.integer({ min: -400, max: 400 }), (words, left) => {
         expect(paceAt(words, left)).toBeGreaterThanOrEqual(10)
@@ -109,7 +109,7 @@ describe('the work of today', () => {
   const schedule = new Schedule(plan, TODAY)
 
   test('is what is due, then new words in the order of the book; marked words take no part', () => {
-    const work = todayOf(book, learnt([30, 1, 30], { word2: 'mastered', word3: 'suspended' }), schedule)
+    const work = getToday(book, learnt([30, 1, 30], { word2: 'mastered', word3: 'suspended' }), schedule)
     expect(work.due).toEqual(['word0'])
     expect(work.fresh).toEqual(book.slice(4, 24))
     expect(work).toMatchObject({ share: 1, catchUpDays: 0 })
@@ -117,13 +117,13 @@ describe('the work of today', () => {
 
   test('shrinks by what was done today, and is done when that is all', () => {
     const met = (count: number) => learnt(Array.from({ length: count }, () => 0))
-    expect(todayOf(book, met(15), schedule).fresh).toHaveLength(5)
-    expect(todayOf(book, met(50), schedule).fresh).toEqual([])
+    expect(getToday(book, met(15), schedule).fresh).toHaveLength(5)
+    expect(getToday(book, met(50), schedule).fresh).toEqual([])
   })
 
   test('never exceeds the cap, reviews first, and says how long it takes to make up for the rest', () => {
     const capped = new Schedule({ ...plan, cap: 25 }, TODAY)
-    const work = todayOf(book, learnt(Array.from({ length: 60 }, () => 30)), capped)
+    const work = getToday(book, learnt(Array.from({ length: 60 }, () => 30)), capped)
     expect(work.due).toHaveLength(25)
     expect(work).toMatchObject({ fresh: [], share: 25, catchUpDays: 3 })
   })
@@ -133,31 +133,31 @@ describe('the work of today', () => {
     const fold = learnt(Array.from({ length: 10 }, () => 0))
     for (const grade of [1, 1, 3] as const)
       fold.add(book.slice(0, 10).map((word) => reviewed(word, TODAY, grade)))
-    expect(todayOf(book, fold, capped).fresh).toHaveLength(20)
+    expect(getToday(book, fold, capped).fresh).toHaveLength(20)
   })
 
   test('one new word a day is one on an easy day as well', () => {
     const everyDay = [0, 1, 2, 3, 4, 5, 6]
     const easy = new Schedule({ ...plan, newADay: 1, easyDays: everyDay }, TODAY)
-    expect(todayOf(book, learnt([]), easy).fresh).toHaveLength(1)
+    expect(getToday(book, learnt([]), easy).fresh).toHaveLength(1)
   })
 
   test('is half on an easy day', () => {
-    const easy = new Schedule({ ...plan, cap: 30, easyDays: [weekdayOf(TODAY)] }, TODAY)
-    expect(todayOf(book, learnt([]), easy).fresh).toHaveLength(10)
+    const easy = new Schedule({ ...plan, cap: 30, easyDays: [getWeekday(TODAY)] }, TODAY)
+    expect(getToday(book, learnt([]), easy).fresh).toHaveLength(10)
     expect(easy.capOn(TODAY)).toBe(15)
     expect(easy.capOn(TODAY + 1)).toBe(30)
   })
 
   test('spreads what was missed over days, most worth first, with half of the new words', () => {
     const many = learnt(Array.from({ length: 350 }, (_, index) => 20 + (index % 40)))
-    const work = todayOf(book, many, schedule)
+    const work = getToday(book, many, schedule)
     expect(work.catchUpDays).toBe(4)
     expect(work.due).toHaveLength(100)
     expect(work.share).toBe(100)
     expect(work.fresh).toHaveLength(10)
     const worth = (word: string) => {
-      const memory = many.memoryOf(word)
+      const memory = many.findMemory(word)
       return memory ? schedule.worth(memory, model, TODAY) : 0
     }
     const taken = new Set(work.due)
@@ -166,17 +166,17 @@ describe('the work of today', () => {
   })
 
   test('on the days of the exam is a light last look, and over is over', () => {
-    const exam = studyDayOf(EXAM)
+    const exam = getStudyDay(EXAM)
     const fold = learnt(Array.from({ length: 300 }, (_, index) => index % 50))
     for (const day of [exam, exam + 1]) {
       const last = new Schedule(plan, day)
-      const work = todayOf(book, fold, last)
+      const work = getToday(book, fold, last)
       expect(last).toMatchObject({ examDay: exam, isExam: true })
       expect([work.due.length, work.fresh.length, work.catchUpDays]).toEqual([20, 0, 0])
       expect(played(fold, last).days).toEqual([{ day, reviews: 20, fresh: 0 }])
       // Who has met no word does not sit this exam, and may begin.
-      expect(moreOf(book, fold, last)).toHaveLength(300)
-      expect(moreOf(book, learnt([]), last)).toEqual(book)
+      expect(listMore(book, fold, last)).toHaveLength(300)
+      expect(listMore(book, learnt([]), last)).toEqual(book)
     }
     expect(new Schedule(plan, exam - 1)).toMatchObject({ examDay: exam, isExam: false })
     expect(new Schedule(plan, exam + 2)).toMatchObject({ examDay: undefined, isExam: false })
@@ -184,9 +184,9 @@ describe('the work of today', () => {
 
   test('goes on beyond the day with what waits, then new words, then what was met, each word once', () => {
     const fold = learnt(Array.from({ length: 350 }, (_, index) => (index < 340 ? 20 + (index % 40) : 1)))
-    const { due } = todayOf(book, fold, schedule)
+    const { due } = getToday(book, fold, schedule)
     fold.add(due.map((word) => reviewed(word, TODAY)))
-    const more = moreOf(book, fold, schedule)
+    const more = listMore(book, fold, schedule)
     expect(new Set([...more, ...due]).size).toBe(book.length)
     expect(more).toHaveLength(book.length - due.length)
     expect(more.slice(240, 290)).toEqual(book.slice(350))
@@ -196,10 +196,10 @@ describe('the work of today', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(60), { maxLength: 200 }), fc.nat(100), (ago, cap) => {
         const own = new Schedule({ ...plan, cap }, TODAY)
-        const { due, fresh } = todayOf(book, learnt(ago), own)
+        const { due, fresh } = getToday(book, learnt(ago), own)
         expect(new Set([...due, ...fresh]).size).toBe(due.length + fresh.length)
         if (cap > 0) expect(due.length + fresh.length).toBeLessThanOrEqual(cap)
-        expect(todayOf(book, learnt(ago), own)).toEqual(todayOf(book, learnt(ago), own))
+        expect(getToday(book, learnt(ago), own)).toEqual(getToday(book, learnt(ago), own))
       }),
     )
   })
@@ -213,7 +213,7 @@ const anyPlan = fc.record({
   tip: fc.constant(2 as const),
   group: fc.constant(20),
   cap: fc.constantFrom(0, 30, 60, 200),
-  easyDays: fc.constantFrom([], [weekdayOf(TODAY)], [0, 1, 2, 3, 4, 5, 6]),
+  easyDays: fc.constantFrom([], [getWeekday(TODAY)], [0, 1, 2, 3, 4, 5, 6]),
 })
 const anyPast = fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 390 })
 
@@ -223,10 +223,10 @@ describe('today, the forecast and the days that follow', () => {
       fc.property(anyPlan, anyPast, fc.nat(300), (own, ago, done) => {
         const schedule = new Schedule(own, TODAY)
         const fold = learnt(ago)
-        const { due, fresh } = todayOf(book, fold, schedule)
+        const { due, fresh } = getToday(book, fold, schedule)
         const now = [...due, ...fresh].slice(0, done)
         fold.add(now.map((word) => reviewed(word, TODAY, spread(word) < 0.3 ? 1 : 3)))
-        const left = todayOf(book, fold, schedule)
+        const left = getToday(book, fold, schedule)
         expect(left.due.length + left.fresh.length).toBe(due.length + fresh.length - now.length)
         expect(played(fold, schedule).days[0]).toEqual({
           day: TODAY,
@@ -244,16 +244,16 @@ describe('today, the forecast and the days that follow', () => {
         const fold = learnt(ago)
         const { days, knownBefore } = played(fold, new Schedule(own, TODAY))
         for (const { day, reviews, fresh } of days.slice(0, 12)) {
-          const work = todayOf(book, fold, new Schedule(own, day))
+          const work = getToday(book, fold, new Schedule(own, day))
           expect([day, work.due.length, work.fresh.length]).toEqual([day, reviews, fresh])
           fold.add(
             [...work.due, ...work.fresh].map((word) => {
-              const memory = fold.memoryOf(word)
+              const memory = fold.findMemory(word)
               const chance = memory ? model.recallOn(memory, day) : knownBefore
               return reviewed(word, day, spread(`${word}@${day}`) < chance ? 3 : 1)
             }),
           )
-          const left = todayOf(book, fold, new Schedule(own, day))
+          const left = getToday(book, fold, new Schedule(own, day))
           expect([left.due, left.fresh]).toEqual([[], []])
         }
       }),
@@ -265,16 +265,16 @@ describe('today, the forecast and the days that follow', () => {
     fc.assert(
       fc.property(anyPlan, anyPast, (own, ago) => {
         const fold = learnt(ago)
-        const first = todayOf(book, fold, new Schedule({ ...own, cap: 0 }, TODAY))
+        const first = getToday(book, fold, new Schedule({ ...own, cap: 0 }, TODAY))
         const most = Math.max(200, 3 * own.newADay)
         expect(first.due.length).toBeLessThanOrEqual(most)
         let [day, days] = [TODAY, 0]
         for (; days < first.catchUpDays; [day, days] = [day + 1, days + 1]) {
-          const { due } = todayOf(book, fold, new Schedule({ ...own, cap: 0, newADay: 0 }, day))
+          const { due } = getToday(book, fold, new Schedule({ ...own, cap: 0, newADay: 0 }, day))
           fold.add(due.map((word) => reviewed(word, day)))
         }
-        const { due, catchUpDays } = todayOf(book, fold, new Schedule({ ...own, cap: 0 }, day))
-        if (day < studyDayOf(own.examDate)) expect(catchUpDays).toBe(0)
+        const { due, catchUpDays } = getToday(book, fold, new Schedule({ ...own, cap: 0 }, day))
+        if (day < getStudyDay(own.examDate)) expect(catchUpDays).toBe(0)
         expect(due.length).toBeLessThanOrEqual(most)
       }),
       { numRuns: 30 },
@@ -299,7 +299,7 @@ describe('schemes', () => {
   })
 
   test('after the exam words still come back', () => {
-    const after = new Schedule(plan, studyDayOf(EXAM) + 3)
+    const after = new Schedule(plan, getStudyDay(EXAM) + 3)
     expect(after.examDay).toBeUndefined()
     expect(after.dueDay('word0', model.afterReview(undefined, 3, TODAY), model)).toBeDefined()
   })
@@ -309,7 +309,7 @@ describe('a forecast', () => {
   test('meets the whole book when there is time, and says on which day', () => {
     const found = played(learnt([]), new Schedule(plan, TODAY))
     expect(found.finishDay).toBe(TODAY + 19)
-    expect(found.days).toHaveLength(studyDayOf(EXAM) - TODAY)
+    expect(found.days).toHaveLength(getStudyDay(EXAM) - TODAY)
     expect(found.days.slice(0, 20).every(({ fresh }) => fresh === 20)).toBe(true)
     expect(found.kept / book.length).toBeGreaterThan(0.9)
     expect(found.stopped).toBe(0.45 * book.length)
@@ -320,7 +320,7 @@ describe('a forecast', () => {
     'from a week before the exam on each day has less, and the last days nothing new, begun %i days before it',
     (left) => {
       const words = Array.from({ length: 1500 }, (_, index) => `word${index}`)
-      const today = studyDayOf(EXAM) - left
+      const today = getStudyDay(EXAM) - left
       const usual = defaultPlan(EXAM, words.length, today)
       const of = learnt([])
       const placement = choosePlacement(words, of, usual, today)

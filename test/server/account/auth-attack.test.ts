@@ -5,7 +5,7 @@ import { deriveKeys } from '../../../server/src/security/keys'
 import { offerChallenge, sendCode } from '../../../server/src/login-admission/codes'
 import { createCodeSteps } from '../../../server/src/login-admission/code-steps'
 import { smsLimits } from '../../../server/src/domain/limits'
-import { proofOf } from '../../support/challenge'
+import { getProof } from '../../support/challenge'
 import { openTestDatabase } from '../../support/postgres'
 
 const HOUR_MS = 3_600_000
@@ -35,7 +35,7 @@ async function attack(waves: number, size: number, doesSolve: boolean) {
   const ask = async (at: number): Promise<void> => {
     const ip = `2001:db8:${at.toString(16)}::1`
     const mobile = `13${String(at).padStart(9, '0')}`
-    const proof = doesSolve ? proofOf(await offerChallenge(deps, mobile, 'evil')) : undefined
+    const proof = doesSolve ? getProof(await offerChallenge(deps, mobile, 'evil')) : undefined
     try {
       await sendCode(deps, { mobile, type: 3, origin: { ip, installation: 'evil' }, proof })
     } catch (refusal) {

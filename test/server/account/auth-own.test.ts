@@ -59,21 +59,21 @@ async function fillAccount(): Promise<void> {
   await passwordLogin(suite, MOBILE, GOOD, { d: 'phone' })
 }
 
-const stateOf = (loginName: string) =>
+const loadState = (loginName: string) =>
   read(`/auth/v1/account/state?${new URLSearchParams({ loginName }).toString()}`)
 
 test('the state of the own account says whether it has a password and is locked', async () => {
   const open = { state: 'open', isBind: expect.any(Number), hasPassword: false }
-  expect((await stateOf(MOBILE)).json().result).toEqual(open)
-  expect((await stateOf('138****1234')).json().result).toEqual(open)
+  expect((await loadState(MOBILE)).json().result).toEqual(open)
+  expect((await loadState('138****1234')).json().result).toEqual(open)
   await givePassword(suite, member, MOBILE)
   for (let i = 0; i < (passwordLimits.account[0]?.max ?? 0); i += 1) await passwordLogin(suite, MOBILE, OTHER)
-  expect((await stateOf(MOBILE)).json().result).toMatchObject({ state: 'locked', hasPassword: true })
+  expect((await loadState(MOBILE)).json().result).toMatchObject({ state: 'locked', hasPassword: true })
 })
 
 test('the state of another login name is refused, whether or not somebody has it', async () => {
   await logIn(suite, '13900005678')
-  const answers = [await stateOf('13900005678'), await stateOf('13900009999')]
+  const answers = [await loadState('13900005678'), await loadState('13900009999')]
   expect(answers.map((it) => it.statusCode)).toEqual([403, 403])
   expect(answers[0]?.json()).toEqual(answers[1]?.json())
 })

@@ -14,7 +14,7 @@ import {
   givePassword,
   GOOD,
   isSignedIn,
-  memberOf,
+  getMember,
   OTHER,
   OTHER_TEXT,
   passwordLogin,
@@ -32,7 +32,7 @@ let member: Signed
 beforeEach(async () => {
   first = await logIn(suite, MOBILE)
   await givePassword(suite, first, MOBILE)
-  member = memberOf(await passwordLogin(suite, MOBILE, GOOD, { d: 'phone' }))
+  member = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'phone' }))
 })
 
 const ended = { status: 401, code: ErrorCode.Unauthenticated }
@@ -40,7 +40,7 @@ const ended = { status: 401, code: ErrorCode.Unauthenticated }
 test('a refresh token gives a new pair, and the old access token serves calls on their way', async () => {
   const response = await refresh(suite, member.refresh)
   expect(response.headers['cache-control']).toBe('no-store')
-  const next = memberOf(response)
+  const next = getMember(response)
   expect(next.uid).toBe(member.uid)
   expect(response.json().result).toMatchObject({ expires_in: ACCESS_SECONDS, msg: '' })
   expect(next.headers).not.toEqual(member.headers)
@@ -55,15 +55,15 @@ test('a session that is refreshed goes on for ever, and one that is not ends aft
   let token = member.refresh
   for (let i = 0; i < 4; i += 1) {
     suite.wait(SESSION_SECONDS - 1)
-    token = memberOf(await refresh(suite, token)).refresh
+    token = getMember(await refresh(suite, token)).refresh
   }
   suite.wait(SESSION_SECONDS)
   expect((await refresh(suite, token)).json()).toMatchObject(ended)
 })
 
 test("a login ends the sessions that its device had before, and nobody else's", async () => {
-  const other = memberOf(await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' }))
-  const again = memberOf(await passwordLogin(suite, MOBILE, GOOD, { d: 'phone' }))
+  const other = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' }))
+  const again = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'phone' }))
   expect(await isSignedIn(suite, again)).toBe(true)
   expect(await isSignedIn(suite, member)).toBe(false)
   expect((await refresh(suite, member.refresh)).json()).toMatchObject(ended)
@@ -88,16 +88,16 @@ test('who fails to log in ends no session of the device', async () => {
 })
 
 test('signing out ends every session of the device, also one that was opened beside it', async () => {
-  const other = memberOf(await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' }))
-  const beside = memberOf(await passwordLogin(suite, MOBILE, GOOD, { d: 'laptop' }))
-  const rowOf = ({ headers }: Member) => hashToken(headers.authorization.slice('Bearer '.length))
+  const other = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' }))
+  const beside = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'laptop' }))
+  const getRow = ({ headers }: Member) => hashToken(headers.authorization.slice('Bearer '.length))
   // As two logins at the same moment leave it.
   await suite.db
     .updateTable('sessions')
     .set(({ selectFrom }) => ({
-      device_key: selectFrom('sessions').select('device_key').where('token_hash', '=', rowOf(beside)),
+      device_key: selectFrom('sessions').select('device_key').where('token_hash', '=', getRow(beside)),
     }))
-    .where('token_hash', '=', rowOf(member))
+    .where('token_hash', '=', getRow(member))
     .execute()
   await suite.app.inject({ method: 'DELETE', url: '/auth/v1/session', headers: beside.headers })
   expect(await isSignedIn(suite, beside)).toBe(false)
@@ -108,15 +108,15 @@ test('signing out ends every session of the device, also one that was opened bes
 test('ten parallel refreshes with one token get one pair, that of a lost reply too', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(suite, member.refresh)))
   expect(answers.map((it) => it.statusCode)).toEqual(Array(10).fill(200))
-  expect(new Set(answers.map((it) => memberOf(it).refresh)).size).toBe(1)
+  expect(new Set(answers.map((it) => getMember(it).refresh)).size).toBe(1)
   suite.wait(GRACE_SECONDS)
-  const late = memberOf(await refresh(suite, member.refresh))
-  expect(late.refresh).toBe(memberOf(answers[0] ?? (await refresh(suite, ''))).refresh)
+  const late = getMember(await refresh(suite, member.refresh))
+  expect(late.refresh).toBe(getMember(answers[0] ?? (await refresh(suite, ''))).refresh)
   expect(await isSignedIn(suite, late)).toBe(true)
 })
 
 test('a used refresh token that comes again late ends the whole session, and no other', async () => {
-  const next = memberOf(await refresh(suite, member.refresh))
+  const next = getMember(await refresh(suite, member.refresh))
   suite.wait(GRACE_SECONDS + 1)
   expect((await refresh(suite, member.refresh)).json()).toMatchObject(ended)
   expect(await isSignedIn(suite, next)).toBe(false)
@@ -125,14 +125,14 @@ test('a used refresh token that comes again late ends the whole session, and no 
 })
 
 test('a used refresh token whose successor was used as well is theft even inside the grace', async () => {
-  const next = memberOf(await refresh(suite, member.refresh))
-  const newest = memberOf(await refresh(suite, next.refresh))
+  const next = getMember(await refresh(suite, member.refresh))
+  const newest = getMember(await refresh(suite, next.refresh))
   expect((await refresh(suite, member.refresh)).json()).toMatchObject(ended)
   expect(await isSignedIn(suite, newest)).toBe(false)
 })
 
 test('an old token and its successor at the same moment break nothing', async () => {
-  const next = memberOf(await refresh(suite, member.refresh))
+  const next = getMember(await refresh(suite, member.refresh))
   suite.wait(GRACE_SECONDS + 1)
   const both = await Promise.all([member.refresh, next.refresh].map((token) => refresh(suite, token)))
   for (const answer of both) expect([200, 401]).toContain(answer.statusCode)
@@ -159,7 +159,7 @@ test('signing out ends the refresh token too', async () => {
 })
 
 test('no token of a session stands in the database', async () => {
-  const next = memberOf(await refresh(suite, member.refresh))
+  const next = getMember(await refresh(suite, member.refresh))
   const credential = (await remember(next, 'phone')).json().result.credential
   const text = await dump(suite.db)
   for (const token of [member.refresh, next.refresh, next.headers.authorization, credential]) {
@@ -194,7 +194,7 @@ const credentialLogin = (credential: string, d: string) =>
 
 test('each device is listed once, however often it signed in, with the one that asks marked', async () => {
   suite.wait(60)
-  const again = memberOf(await passwordLogin(suite, MOBILE, GOOD, { d: 'phone' }))
+  const again = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'phone' }))
   await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' })
   await remember(again, 'phone')
   const devices = await list(again)
@@ -237,7 +237,7 @@ test('a remembered device signs in again, and its credential works nowhere else'
   suite.wait(SESSION_SECONDS)
   const again = await credentialLogin(credential, 'phone')
   expect(again.json().result).toMatchObject({ uid: member.uid, msg: '登录成功' })
-  expect(await isSignedIn(suite, memberOf(again))).toBe(true)
+  expect(await isSignedIn(suite, getMember(again))).toBe(true)
   const elsewhere = await credentialLogin(credential, 'tablet')
   expect(elsewhere.json()).toMatchObject({ status: 400, code: ErrorCode.CredentialEnded })
   expect((await credentialLogin(member.refresh, 'phone')).statusCode).toBe(400)
@@ -262,7 +262,7 @@ test('the same request for a credential gets the same one; a new one takes the p
   const id = newUuid(new Date())
   const [one, two] = [await remember(member, 'phone', id), await remember(member, 'phone', id)]
   expect(two.json()).toEqual(one.json())
-  const tablet = memberOf(await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' }))
+  const tablet = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' }))
   const conflict = await remember(tablet, 'tablet', id)
   expect(conflict.json()).toMatchObject({ status: 409, code: ErrorCode.Conflict })
   const newer = (await remember(member, 'phone')).json().result.credential
@@ -278,7 +278,7 @@ test('a credential is made for the installation of the session alone', async () 
 })
 
 test('a new password ends the credentials of other devices and not that of the device it was set on', async () => {
-  const tablet = memberOf(await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' }))
+  const tablet = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' }))
   const mine = (await remember(member, 'phone')).json().result.credential
   const other = (await remember(tablet, 'tablet')).json().result.credential
   await putPassword(suite, member, { newPassword: OTHER_TEXT, oldPassword: GOOD }, { d: 'phone' })

@@ -179,20 +179,20 @@ test('an account that WeChat alone opens has a login name of its own, the same e
   const official = async () =>
     (await call(member, 'GET', '/auth/v1/account/wechat-official/login-name')).result.loginName
   const shown = async () => (await call(member, 'GET', `/auth/v1/account/${member.uid}`)).result.loginName
-  const stateOf = (who: typeof member, name: string) =>
+  const loadState = (who: typeof member, name: string) =>
     call(who, 'GET', `/auth/v1/account/state?loginName=${encodeURIComponent(name)}`)
   const name = await official()
   expect(name).toMatch(/^wx_[0-9a-f]{12}$/)
   expect(await shown()).toBe(name)
   const open = { state: 'open', isBind: 1, hasPassword: false }
-  for (const own of [name, member.uid]) expect((await stateOf(member, own)).result).toEqual(open)
-  expect(await stateOf(other, name)).toMatchObject({ status: 403 })
+  for (const own of [name, member.uid]) expect((await loadState(member, own)).result).toEqual(open)
+  expect(await loadState(other, name)).toMatchObject({ status: 403 })
   await askCode(suite, MOBILE, { type: 1 })
   const code = suite.messages.at(-1)?.code
   await call(member, 'POST', `/auth/v1/users/${member.uid}/bind-phone`, { mobile: MOBILE, code })
   expect([await official(), await shown()]).toEqual(['138****1234', '138****1234'])
   for (const own of [name, member.uid, MOBILE, '138****1234']) {
-    expect((await stateOf(member, own)).result).toEqual(open)
+    expect((await loadState(member, own)).result).toEqual(open)
   }
 })
 

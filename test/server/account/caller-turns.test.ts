@@ -43,7 +43,7 @@ const statuses = async (answers: readonly Promise<{ statusCode: number }>[]) =>
   (await Promise.all(answers)).map(({ statusCode }) => statusCode)
 
 /** The head of a request of the member. */
-const headOf = (method: string, url: string, body: string): string =>
+const getHead = (method: string, url: string, body: string): string =>
   [
     `${method} ${url} HTTP/1.1`,
     'host: a',
@@ -68,7 +68,7 @@ async function sendUnread(
     }
     server.app.server.on('request', onRequest)
   })
-  const text = `${headOf(method, url, body)}${body}`
+  const text = `${getHead(method, url, body)}${body}`
   const { port } = server.app.server.address() as AddressInfo
   for (let left = count; left > 0; left -= A_CONNECTION) {
     const socket = connect(port, '127.0.0.1')
@@ -118,7 +118,7 @@ function sendHalf(body: string): Socket {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
   sockets.push(socket)
   socket.on('error', () => undefined)
-  socket.write(`${headOf('POST', logUrl(member), body)}${body.slice(0, -1)}`)
+  socket.write(`${getHead('POST', logUrl(member), body)}${body.slice(0, -1)}`)
   return socket
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ErrorCode } from '../../../contract/errors'
 import { smsLimits } from '../../../server/src/domain/limits'
 import { askCode, identity, smsLogin, startAccountApp } from '../../support/accounts'
-import { proofOf, solvedHeaders } from '../../support/challenge'
+import { getProof, solvedHeaders } from '../../support/challenge'
 import { countDeadlocks } from '../../support/locks'
 import { startForEach } from '../../support/start-suite'
 
@@ -209,7 +209,7 @@ test('many requests with one proof at once send one code', async () => {
     query: { mobile: MOBILE },
     headers: fresh,
   })
-  const headers = { ...fresh, 'proof-of-work': proofOf(asked.json().result) }
+  const headers = { ...fresh, 'proof-of-work': getProof(asked.json().result) }
   const all = await Promise.all(
     Array.from({ length: 8 }, async (_, i) => askCode(suite, MOBILE, { headers, ip: `203.0.113.${i}` })),
   )

@@ -3,7 +3,7 @@ import type { CodeChallenge } from '../../../contract/schemas/account/auth'
 import { makeChallenge, readProof } from '../../../server/src/login-admission/challenge'
 import { deriveKeys } from '../../../server/src/security/keys'
 import { identity, startAccountApp } from '../../support/accounts'
-import { proofOf, solve } from '../../support/challenge'
+import { getProof, solve } from '../../support/challenge'
 
 const keys = deriveKeys('a secret of the test')
 const asker = { mobile: '13800001234', installation: 'installation-1' }
@@ -13,14 +13,14 @@ const made = async (level = 0) => makeChallenge(keys, asker, level, now)
 
 test('a solved challenge is a proof for five minutes, the same one each time', async () => {
   const challenge = await made()
-  const proof = await readProof(keys, asker, proofOf(challenge), now)
+  const proof = await readProof(keys, asker, getProof(challenge), now)
   expect(proof).toEqual({ id: Buffer.from(challenge.signature, 'hex'), level: 0, ends: later(300) })
-  expect(await readProof(keys, asker, proofOf(challenge), later(299))).toEqual(proof)
-  expect(await readProof(keys, asker, proofOf(challenge), later(300))).toBeUndefined()
+  expect(await readProof(keys, asker, getProof(challenge), later(299))).toEqual(proof)
+  expect(await readProof(keys, asker, getProof(challenge), later(300))).toBeUndefined()
 })
 
 test('a proof is good for nobody but who asked for the challenge, and for that phone alone', async () => {
-  const proof = proofOf(await made())
+  const proof = getProof(await made())
   expect(await readProof(keys, { ...asker, installation: 'another' }, proof, now)).toBeUndefined()
   expect(await readProof(keys, { ...asker, mobile: '13800001235' }, proof, now)).toBeUndefined()
 })
@@ -64,7 +64,7 @@ test('a challenge is had without a login, by who says what they are, and is neve
     })
   const answer = await ask(identity)
   expect(answer.headers['cache-control']).toBe('no-store')
-  expect(await readProof(keys, asker, proofOf(answer.json().result), suite.now())).toBeDefined()
+  expect(await readProof(keys, asker, getProof(answer.json().result), suite.now())).toBeDefined()
   expect((await ask({})).statusCode).toBe(400)
   await suite.close()
 })

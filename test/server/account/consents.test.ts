@@ -36,7 +36,7 @@ const choose = (member: Member, allowed: boolean, id = newUuid(suite.now())) =>
     payload: { id, allowed },
   })
 
-const choiceOf = async (member: Member) =>
+const loadChoice = async (member: Member) =>
   (await suite.app.inject({ url: `/auth/v1/users/${member.uid}/contact`, headers: member.headers })).json()
     .result
 
@@ -72,15 +72,15 @@ test('a lead names the newest consent', async () => {
 
 test('who does not want to be contacted leaves no more leads, until they allow it again', async () => {
   const member = await agree()
-  expect(await choiceOf(member)).toEqual({ allowed: true, since: 0 })
+  expect(await loadChoice(member)).toEqual({ allowed: true, since: 0 })
   suite.wait(1)
   expect((await choose(member, false)).statusCode).toBe(200)
-  expect(await choiceOf(member)).toEqual({ allowed: false, since: suite.now().getTime() })
+  expect(await loadChoice(member)).toEqual({ allowed: false, since: suite.now().getTime() })
   expect((await leave(member)).statusCode).toBe(200)
   expect(await leads()).toEqual([])
   suite.wait(1)
   await choose(member, true)
-  expect(await choiceOf(member)).toEqual({ allowed: true, since: suite.now().getTime() })
+  expect(await loadChoice(member)).toEqual({ allowed: true, since: suite.now().getTime() })
   await leave(member)
   expect(await leads()).toHaveLength(1)
 })
@@ -112,14 +112,14 @@ test('a choice that comes again, however late, changes nothing; another one unde
     await choose(member, allowed, id)
     await choose(member, allowed, id)
   }
-  const now = await choiceOf(member)
+  const now = await loadChoice(member)
   expect(now).toEqual({ allowed: false, since: suite.now().getTime() })
   for (const { allowed, id } of choices) {
     suite.wait(1)
     expect((await choose(member, allowed, id)).json().result).toEqual(now)
     expect((await choose(member, !allowed, id)).json()).toMatchObject({ code: ErrorCode.Conflict })
   }
-  expect(await choiceOf(member)).toEqual(now)
+  expect(await loadChoice(member)).toEqual(now)
   const said = (await history()).filter(({ about }) => about === 'contact')
   expect(said.map(({ given, place }) => [given, place])).toEqual(
     choices.map(({ allowed }) => [allowed, 'personal-center']),
@@ -142,7 +142,7 @@ test('a choice that is said once more holds since it was said first', async () =
     const since = suite.now().getTime()
     suite.wait(1)
     await choose(member, allowed)
-    expect(await choiceOf(member)).toEqual({ allowed, since })
+    expect(await loadChoice(member)).toEqual({ allowed, since })
   }
 })
 

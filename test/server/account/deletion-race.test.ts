@@ -18,7 +18,7 @@ import { someoneWaits } from '../../support/locks'
 import { ROOM, startLiveSuite } from '../../support/live'
 import { addAccounts } from '../../support/members'
 import { createDatabaseBefore } from '../../support/postgres'
-import { bytesOf } from '../../support/whole-server'
+import { getBytes } from '../../support/whole-server'
 import { startForAll } from '../../support/start-suite'
 
 const suite = startForAll(startLiveSuite)
@@ -209,7 +209,7 @@ async function replay([name, operation]: (typeof operations)[number], { uid, hea
 function sentBody({ body: kind }: Operation, body: Record<string, unknown> | undefined) {
   if (kind === 'multipart') return form(body ?? {})
   if (kind !== 'bytes') return body === undefined ? {} : { payload: body }
-  return { payload: bytesOf(body), headers: { 'content-type': 'application/octet-stream' } }
+  return { payload: getBytes(body), headers: { 'content-type': 'application/octet-stream' } }
 }
 
 test.each(operations)(

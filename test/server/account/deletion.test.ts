@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ErrorCode } from '../../../contract/errors'
 import { deriveKeys } from '../../../server/src/security/keys'
 import { newUuid } from '../../../server/src/lib/uuid'
-import { addVisitor, visitorOf } from '../../../server/src/domain/visitor'
+import { addVisitor, getVisitor } from '../../../server/src/domain/visitor'
 import { bindInvite, registerUser } from '../../../server/src/modules/account/auth/profiles'
 import { createLead, signUp } from '../../../server/src/modules/staff/lead/service'
 import { readSaleIndex } from '../../../server/src/modules/staff/staff/sale-index'
@@ -76,7 +76,7 @@ test('what an account did on its devices goes with it, also from before it signe
   await complain('stranger')
   expect(await visitorsOfEvents()).toHaveLength(2)
   expect(await erase(member)).toBe(200)
-  expect(await visitorsOfEvents()).toEqual([visitorOf(keys, 'stranger')])
+  expect(await visitorsOfEvents()).toEqual([getVisitor(keys, 'stranger')])
   const logs = await suite.db.selectFrom('log_records').select('message').execute()
   expect(logs).toEqual([{ message: 'fault on stranger' }])
 })
@@ -102,7 +102,7 @@ test('an account made after a deletion on the same device has none of what was d
 
 test('an event that arrives late ties no installation to an account that is gone', async () => {
   await erase(member)
-  await addVisitor(suite.db, member.uid, visitorOf(keys, 'phone'), suite.now())
+  await addVisitor(suite.db, member.uid, getVisitor(keys, 'phone'), suite.now())
   expect(await suite.db.selectFrom('visitors').selectAll().execute()).toEqual([])
 })
 

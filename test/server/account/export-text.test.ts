@@ -3,7 +3,7 @@ import Value from 'typebox/value'
 import { streams } from '../../../contract/schemas/study/streams'
 import type { Content } from '../../../server/src/domain/content/content'
 import type { Db } from '../../../server/src/db'
-import { questionsOf } from '../../../server/src/domain/bank-questions'
+import { listQuestions } from '../../../server/src/domain/bank-questions'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { createFindName } from '../../../server/src/modules/account/auth/export-names'
 import { readField } from '../../../server/src/modules/account/auth/export-reading'
@@ -173,7 +173,7 @@ test('a student reads what they did without a word of the program', async () => 
   ])
     expect(file).toContain(line)
   for (const id of asked) {
-    const stem = questionsOf(content.bank).get(id)?.stem ?? ''
+    const stem = listQuestions(content.bank).get(id)?.stem ?? ''
     expect(stem).not.toBe('')
     expect(file).toContain(`题目：${stem.slice(0, 12)}`.slice(3))
     expect(file).toContain(`（${id}）`)

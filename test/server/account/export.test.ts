@@ -32,12 +32,12 @@ test('the export holds what the installations sent, and the messages to the own 
   }
   await logIn(suite, '13900005678')
   const { parts } = await exported()
-  const valuesOf = (part: string, field: string) =>
+  const listValues = (part: string, field: string) =>
     parts
       .find(({ name }) => name === part)
       ?.rows.map(({ fields }) => fields.find(({ name }) => name === field)?.value)
-  expect(valuesOf('events', 'e_content')).toEqual(['mine'])
-  expect(valuesOf('sms_ledger', 'type')).toEqual(['3'])
+  expect(listValues('events', 'e_content')).toEqual(['mine'])
+  expect(listValues('sms_ledger', 'type')).toEqual(['3'])
   expect(JSON.stringify(parts)).not.toContain('foreign')
 })
 

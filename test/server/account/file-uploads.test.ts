@@ -92,7 +92,7 @@ async function handIn(bytes: Buffer = jpeg, id = newId()) {
     payload: bytes,
   })
 }
-const statusOf = async (answer: ReturnType<typeof handIn>) => (await answer).statusCode
+const getStatus = async (answer: ReturnType<typeof handIn>) => (await answer).statusCode
 const onDisk = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -142,12 +142,12 @@ test('twenty uploads of one account in flight leave the database to others, and 
   const refused = answers.filter(({ statusCode }) => statusCode === 503)
   expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(Array.from({ length: 17 }, () => '2'))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
-  expect([store.puts.length, await statusOf(handIn())]).toEqual([3, 200])
+  expect([store.puts.length, await getStatus(handIn())]).toEqual([3, 200])
 })
 
 test('bytes that are there are not written again', async () => {
   const id = newId()
-  expect([await statusOf(handIn(jpeg, id)), await statusOf(handIn(jpeg, id))]).toEqual([200, 200])
+  expect([await getStatus(handIn(jpeg, id)), await getStatus(handIn(jpeg, id))]).toEqual([200, 200])
   expect(store.puts).toHaveLength(1)
 })
 
@@ -156,7 +156,7 @@ test('a known picture is answered while its account is locked', async () => {
   await handIn(jpeg, id)
   await server.db.transaction().execute(async (tx) => {
     await sql`select from accounts where uid = ${owner.uid} for update`.execute(tx)
-    expect(await statusOf(handIn(jpeg, id))).toBe(200)
+    expect(await getStatus(handIn(jpeg, id))).toBe(200)
   })
 })
 
@@ -166,13 +166,13 @@ test('what a server wrote before it died is removed, though not while it may be 
     throw new Error('the server dies')
   })
   const id = newId()
-  expect(await statusOf(handIn(jpeg, id))).toBe(500)
+  expect(await getStatus(handIn(jpeg, id))).toBe(500)
   put.mockRestore()
   await sweepLater(0)
   expect([onDisk().length, (await rows()).length]).toEqual([1, 0])
   await sweepLater(2)
   expect([onDisk(), await noted()]).toEqual([[], []])
-  expect(await statusOf(handIn(jpeg, id))).toBe(200)
+  expect(await getStatus(handIn(jpeg, id))).toBe(200)
   await sweepLater(2)
   expect([onDisk().length, await noted()]).toEqual([1, []])
 })
@@ -210,11 +210,11 @@ test('an upload that the clean-up overtook gets no row, and what it writes after
   await store.begun(1)
   await sweepLater(2)
   store.release()
-  expect([await statusOf(upload), await rows()]).toEqual([503, []])
+  expect([await getStatus(upload), await rows()]).toEqual([503, []])
   expect(onDisk()).toHaveLength(1)
   await sweepLater(2)
   expect([onDisk(), await noted()]).toEqual([[], []])
-  expect(await statusOf(handIn(jpeg, id))).toBe(200)
+  expect(await getStatus(handIn(jpeg, id))).toBe(200)
 })
 
 test('uploads in flight together stay within the day’s files, and nothing stays of those beyond', async () => {
@@ -223,10 +223,10 @@ test('uploads in flight together stay within the day’s files, and nothing stay
   const uploads = [handIn(), handIn(), handIn()]
   await store.begun(3)
   store.release()
-  expect((await Promise.all(uploads.map(statusOf))).sort()).toEqual([200, 429, 429])
+  expect((await Promise.all(uploads.map(getStatus))).sort()).toEqual([200, 429, 429])
   await sweepLater(2)
   expect([onDisk().length, await noted()]).toEqual([1, []])
-  expect([await statusOf(handIn()), store.puts.length]).toEqual([429, 3])
+  expect([await getStatus(handIn()), store.puts.length]).toEqual([429, 3])
 })
 
 test('of different bytes under one id those that came first are written, whatever is in flight', async () => {
@@ -239,7 +239,7 @@ test('of different bytes under one id those that came first are written, whateve
   await store.begun(2)
   expect((await handIn(second, id)).json()).toMatchObject({ code: 'x409' })
   store.release()
-  expect([await statusOf(upload), await statusOf(again), store.puts.length]).toEqual([200, 200, 2])
+  expect([await getStatus(upload), await getStatus(again), store.puts.length]).toEqual([200, 200, 2])
   expect((await handIn(second, id)).json()).toMatchObject({ code: 'x409' })
   expect([onDisk().length, await noted()]).toEqual([1, []])
 })

@@ -93,7 +93,7 @@ const choose = (fileId: string, who = owner) =>
     payload: { fileId },
   })
 const show = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
-const avatarOf = async (who: Member): Promise<string> =>
+const loadAvatar = async (who: Member): Promise<string> =>
   (await server.app.inject({ url: `/auth/v1/account/${who.uid}`, headers: who.headers })).json().result.avatar
 /** Makes every file older; the sessions of the test would not outlive a day. */
 const grow = (ms: number) =>
@@ -111,7 +111,7 @@ test('a picture is handed in, shown to everybody who has its address, and is the
   const { url } = permitted.json().result
   expect((await handIn(id)).json().result).toEqual({ id, url })
   expect((await choose(id)).json().result).toEqual({ avatar: url })
-  expect(await avatarOf(owner)).toBe(url)
+  expect(await loadAvatar(owner)).toBe(url)
   const shown = await show(url)
   expect(shown.rawPayload).toEqual(cleanPicture(jpeg, 'image/jpeg', 1024))
   expect(shown.headers).toMatchObject({
@@ -233,7 +233,7 @@ test('a file that is used for nothing is removed after a day, an avatar stays un
   await choose(next)
   await sweep()
   expect((await show(urls[0] ?? '')).statusCode).toBe(404)
-  expect(onDisk()).toEqual([(await avatarOf(owner)).slice('/files/'.length)])
+  expect(onDisk()).toEqual([(await loadAvatar(owner)).slice('/files/'.length)])
 })
 
 test('a file that was removed and is handed in again is not removed once more', async () => {
@@ -283,9 +283,9 @@ test.each([
 })
 
 describe('pictures of answers', () => {
-  const nameOf = (url: string) => url.slice('/files/'.length)
+  const getName = (url: string) => url.slice('/files/'.length)
   const photo = async (who = owner, use = 'answer') =>
-    nameOf((await handIn(newId(), jpeg, who, use)).json().result.url)
+    getName((await handIn(newId(), jpeg, who, use)).json().result.url)
   const answerWith = (pictures: readonly string[]) => ({
     id: newId(),
     kind: 'answer',

@@ -62,7 +62,7 @@ const ground: Ground = {
   get url() {
     return proxy.url
   },
-  codeOf(mobile) {
+  formatCode(mobile) {
     const files = readFolders().filter((file) => existsSync(file))
     const lines = files.flatMap((file) =>
       readFileSync(file, 'utf8')

@@ -25,7 +25,7 @@ const most = passwordLimits.address[0]?.max ?? 0
 const [places = 0, ofCustomer = 0] = hashing.networks
 
 const named = (at: number) => `1370000${String(at).padStart(4, '0')}`
-const codesOf = (answers: readonly { json(): { code?: string } }[]) => answers.map((it) => it.json().code)
+const listCodes = (answers: readonly { json(): { code?: string } }[]) => answers.map((it) => it.json().code)
 const times = <Value>(count: number, of: (at: number) => Value) =>
   Array.from({ length: count }, (_, at) => of(at))
 const LOOPS = 14
@@ -72,7 +72,7 @@ describe('students', () => {
     const wrong = flood(SOCKETS, () => ATTACKER)
     const answers = await Promise.all(honest(HONEST))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
-    const codes = codesOf(await Promise.all(wrong))
+    const codes = listCodes(await Promise.all(wrong))
     expect(codes.filter((code) => code === ErrorCode.PasswordWrong)).toHaveLength(places)
     expect(codes.filter((code) => code === ErrorCode.Busy)).toHaveLength(most - places)
     expect(codes.filter((code) => code === ErrorCode.TooMany)).toHaveLength(SOCKETS - most)
@@ -82,7 +82,7 @@ describe('students', () => {
     const wrong = flood(SOCKETS, (at) => `2001:db8:1:${at.toString(16)}::1`)
     const answers = await Promise.all(honest(HONEST))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
-    const codes = codesOf(await Promise.all(wrong))
+    const codes = listCodes(await Promise.all(wrong))
     expect(codes.filter((code) => code === ErrorCode.PasswordWrong)).toHaveLength(ofCustomer)
   })
 
@@ -123,7 +123,7 @@ describe('students', () => {
       )
       const own = await passwordLogin(suite, MOBILE, GOOD, { d: 'my-phone', ip: ATTACKER })
       expect(own.statusCode).toBe(200)
-      expect(new Set(codesOf(await Promise.all(wrong)))).toEqual(new Set([ErrorCode.TooMany]))
+      expect(new Set(listCodes(await Promise.all(wrong)))).toEqual(new Set([ErrorCode.TooMany]))
     }
   })
 
@@ -131,7 +131,7 @@ describe('students', () => {
     await Promise.all(flood(SOCKETS, () => ATTACKER))
     const before = await suite.db.selectFrom('password_tries').selectAll().orderBy('subject').execute()
     const counted = jest.spyOn(suite.db, 'getExecutor')
-    const codes = codesOf(await Promise.all(flood(SOCKETS, () => ATTACKER)))
+    const codes = listCodes(await Promise.all(flood(SOCKETS, () => ATTACKER)))
     expect(new Set(codes)).toEqual(new Set([ErrorCode.TooMany]))
     expect(counted).not.toHaveBeenCalled()
     counted.mockRestore()

@@ -27,7 +27,7 @@ afterEach(() => suite.close())
 const newId = () => newUuid(new Date())
 
 /** What a visitor tells who came by a seller's link and signs up under a name. */
-function leadOf(rest: Partial<LoginLead> = {}): LoginLead {
+function buildLead(rest: Partial<LoginLead> = {}): LoginLead {
   const id = newId()
   return { id, phone: MOBILE, ...link, extra: { name: '小岸', submitTime: 1 }, ...rest }
 }
@@ -73,7 +73,7 @@ async function written(): Promise<object> {
 const nothing = { profiles: [], invites: [], signUps: [], clues: [], touches: [] }
 
 test('a visitor who does not stay for the answer of the login is a lead', async () => {
-  const clue = leadOf()
+  const clue = buildLead()
   const { uid } = (await logIn(clue)).json()
   expect(await written()).toEqual({
     profiles: [{ uid, branch_id: '1', name: '小岸' }],
@@ -85,7 +85,7 @@ test('a visitor who does not stay for the answer of the login is a lead', async 
 })
 
 test('the calls after the login and a hand-over add nothing to it', async () => {
-  const clue = leadOf()
+  const clue = buildLead()
   const { uid, access_token } = (await logIn(clue)).json()
   const before = await written()
   const headers = { ...phoneHeaders, authorization: `Bearer ${access_token}` }
@@ -129,7 +129,7 @@ test('the seller of an agent code is found, and the one of an invite code before
 test('a wrong code writes nothing', async () => {
   const right = await code()
   const wrong = right === '000000' ? '000001' : '000000'
-  expect((await logIn(leadOf(), wrong)).json().code).toBe(ErrorCode.SmsCodeWrong)
+  expect((await logIn(buildLead(), wrong)).json().code).toBe(ErrorCode.SmsCodeWrong)
   expect(await written()).toEqual(nothing)
 })
 
@@ -137,7 +137,7 @@ test('whoever is not new is registered by nobody, and a lead all the same', asyn
   await suite.member(MOBILE)
   await sql`update profiles set name = ''`.execute(suite.db)
   wait(61)
-  await logIn(leadOf())
+  await logIn(buildLead())
   expect(await written()).toMatchObject({ profiles: [{ name: '', branch_id: '' }], clues: [{}] })
 })
 
@@ -163,14 +163,14 @@ test('a lead as long as one can be is taken', async () => {
   const touches = { first: touch(), last: touch(), trail: Array.from({ length: 10 }, touch) }
   const words = '"'.repeat(64)
   const extra = { name: '\u3000'.repeat(20), school: words, college: words, class: words, submitTime: 1 }
-  const clue = leadOf({ source: words, agentCode: 'A'.repeat(64), extra, touches })
+  const clue = buildLead({ source: words, agentCode: 'A'.repeat(64), extra, touches })
   expect((await logIn(clue)).statusCode).toBe(200)
   expect(await written()).toMatchObject({ clues: [{ id: clue.id }] })
 })
 
 test('a database that cannot take the lead does not hinder the login', async () => {
   await sql`alter table sales_clues add constraint broken check (false) not valid`.execute(suite.db)
-  expect((await logIn(leadOf())).json()).toMatchObject({ uid: expect.any(String) })
+  expect((await logIn(buildLead())).json()).toMatchObject({ uid: expect.any(String) })
   expect(await written()).toMatchObject({ signUps: [], clues: [] })
   await sql`alter table sales_clues drop constraint broken`.execute(suite.db)
 })
@@ -181,7 +181,7 @@ test('a login by password and one by WeChat carry it as well', async () => {
   const payload = { id: newId(), newPassword: GOOD_TEXT, code: await code(1) }
   const url = `/auth/v1/users/${uid}/password`
   expect(await suite.app.inject({ method: 'PUT', url, headers, payload })).toMatchObject({ statusCode: 200 })
-  const byPassword = leadOf()
+  const byPassword = buildLead()
   const byWechat: LoginLead = { id: newId(), ...link }
   const consent = 'current'
   const account = { grant_type: 'password', client_id: 'shangan-h5', username: MOBILE, password: GOOD }

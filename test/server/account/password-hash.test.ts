@@ -27,8 +27,8 @@ test('a hash opens with its password and its key only, and is never the same twi
 
 test('nobody’s hash costs what a real one costs and opens with nothing', async () => {
   const hasher = createHasher(keys)
-  const costOf = (hash: string) => hash.split('$').slice(1, 4)
-  expect(costOf(nobodysHash)).toEqual(costOf(await hasher.hash('secret')))
+  const listCost = (hash: string) => hash.split('$').slice(1, 4)
+  expect(listCost(nobodysHash)).toEqual(listCost(await hasher.hash('secret')))
   expect(await hasher.verify(async () => ({ hash: undefined }), 'secret')).toBeUndefined()
 })
 

@@ -11,7 +11,7 @@ import {
   GOOD,
   GOOD_TEXT,
   isSignedIn,
-  memberOf,
+  getMember,
   OTHER,
   OTHER_TEXT,
   passwordLogin,
@@ -148,7 +148,7 @@ test.each(['', 'a1b2c3', 'q7#Lm0v', 'k'.repeat(16), wirePassword('a1b2c3')])(
 
 test('a new password signs out every other device and forgets what it remembered', async () => {
   await givePassword(suite, member, MOBILE)
-  const other = memberOf(await passwordLogin(suite, MOBILE, GOOD, { d: 'installation-2' }))
+  const other = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'installation-2' }))
   await givePassword(suite, member, MOBILE, OTHER_TEXT)
   expect(await isSignedIn(suite, other)).toBe(false)
   expect(await isSignedIn(suite, member)).toBe(true)

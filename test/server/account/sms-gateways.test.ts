@@ -83,7 +83,7 @@ const gateways = {
 
 const each = Object.entries(gateways)
 
-async function errorOf(sms: SmsProvider): Promise<string> {
+async function loadError(sms: SmsProvider): Promise<string> {
   const error: unknown = await sms.send(message).catch((reason: unknown) => reason)
   if (!(error instanceof Error)) throw new Error('the gateway took the message')
   expect(error).not.toHaveProperty('cause')
@@ -108,7 +108,7 @@ test.each(each)('an error of %s tells its own code and neither phone nor secret'
   const answers: GatewayAnswer[] = [it.refused, it.failed]
   for (const [i, answer] of answers.entries()) {
     double.answer(answer)
-    const text = await errorOf(it.open())
+    const text = await loadError(it.open())
     expect(text).toContain(it.reasons[i])
     expect(text).not.toMatch(/13800001234|246810/)
     expect(text).not.toContain(SECRET)
@@ -121,7 +121,7 @@ test.each(each)(
     const answers: GatewayAnswer[] = ['silence', { status: 502, body: 'down' }, { body: {} }, { body: [] }]
     for (const answer of answers) {
       double.answer(answer)
-      expect(await errorOf(it.open(200))).toContain('refused')
+      expect(await loadError(it.open(200))).toContain('refused')
     }
     expect(double.calls).toHaveLength(answers.length)
   },
@@ -146,7 +146,7 @@ test.each(each)(
 )
 
 /** Opens the channel in a process of its own, sends one message, and counts the files of gateway libraries. */
-async function librariesOf(config: object): Promise<number> {
+async function countLibraries(config: object): Promise<number> {
   const script = `
     const { createSms } = require('./server/src/providers/sms')
     const terminal = { dataDir: process.env.OUTBOX, clock: () => new Date(), print() {} }
@@ -164,10 +164,10 @@ async function librariesOf(config: object): Promise<number> {
 
 test.each(['aliyun', 'tencent'] as const)('the setting %s opens that gateway', async (provider) => {
   double.answer(gateways[provider].taken)
-  expect(await librariesOf({ provider, ...settings() })).toBeGreaterThan(0)
+  expect(await countLibraries({ provider, ...settings() })).toBeGreaterThan(0)
   expect(double.calls).toHaveLength(1)
 })
 
 test('the terminal channel loads no library of a gateway', async () => {
-  expect(await librariesOf({ provider: 'terminal' })).toBe(0)
+  expect(await countLibraries({ provider: 'terminal' })).toBe(0)
 })

@@ -72,7 +72,7 @@ async function countBackwards({ account, address }: TryToCount): Promise<void> {
     }
 }
 
-const countsOf = async (subject: Buffer) =>
+const listCounts = async (subject: Buffer) =>
   (await findTries(db, subject, now)).map(({ tries }) => tries).sort((a, b) => a - b)
 
 test.each([
@@ -102,8 +102,8 @@ test.each([
     })
     const [counted] = await both.all
     expect(counted).toEqual([{ known: false, fullUntil: null }])
-    expect(await countsOf(tried.account)).toEqual(left === undefined ? [] : [left, left])
-    expect(await countsOf(tried.address)).toEqual(left === undefined ? [6, 6] : [left, left])
+    expect(await listCounts(tried.account)).toEqual(left === undefined ? [] : [left, left])
+    expect(await listCounts(tried.address)).toEqual(left === undefined ? [6, 6] : [left, left])
   },
 )
 
@@ -120,6 +120,6 @@ test('of many tries that are counted and taken back at once, the counts are thos
       await returnTry(db, { subjects: nth % 2 === 0 ? [account, address] : [address, account], now })
     }),
   )
-  for (const at of [0, 1, 2]) expect(await countsOf(Buffer.from(`from ${at}`))).toEqual([0, 0])
-  expect(await countsOf(Buffer.from('x'))).toEqual([20, 20])
+  for (const at of [0, 1, 2]) expect(await listCounts(Buffer.from(`from ${at}`))).toEqual([0, 0])
+  expect(await listCounts(Buffer.from('x'))).toEqual([20, 20])
 })

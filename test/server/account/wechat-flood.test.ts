@@ -15,9 +15,9 @@ const suite = startForEach(startAccountApp)
 
 const times = <Value>(count: number, of: (at: number) => Value) =>
   Array.from({ length: count }, (_, at) => of(at))
-const codesOf = async (answers: readonly Promise<{ json(): { code?: string } }>[]) =>
+const listCodes = async (answers: readonly Promise<{ json(): { code?: string } }>[]) =>
   (await Promise.all(answers)).map((answer) => answer.json().code)
-const countOf = (codes: readonly (string | undefined)[], code: string | undefined) =>
+const getCount = (codes: readonly (string | undefined)[], code: string | undefined) =>
   codes.filter((it) => it === code).length
 
 let made = 0
@@ -31,7 +31,7 @@ const right = (count: number, ip: string) =>
     suite.wechat.answer(name, { openid: name })
     return wechatLogin(suite, name, ip)
   })
-const statusOf = async (login: Promise<{ statusCode: number }> | undefined) => (await login)?.statusCode
+const findStatus = async (login: Promise<{ statusCode: number }> | undefined) => (await login)?.statusCode
 
 /** Resolves when so many calls have come to WeChat since a number of them. */
 async function untilCalled(count: number): Promise<void> {
@@ -39,25 +39,25 @@ async function untilCalled(count: number): Promise<void> {
 }
 
 test('who makes codes up causes as many calls as wrong passwords may be tried, and keeps nobody else out', async () => {
-  const codes = await codesOf(madeUp(ofAddress + 20, () => STRANGER))
-  expect(countOf(codes, ErrorCode.WechatRefused)).toBe(ofAddress)
-  expect(countOf(codes, ErrorCode.TooMany)).toBe(20)
+  const codes = await listCodes(madeUp(ofAddress + 20, () => STRANGER))
+  expect(getCount(codes, ErrorCode.WechatRefused)).toBe(ofAddress)
+  expect(getCount(codes, ErrorCode.TooMany)).toBe(20)
   expect(suite.wechat.calls).toHaveLength(ofAddress)
   const [refused] = madeUp(1, () => STRANGER)
   const answer = await refused
   expect(answer?.json().msg).toBe(wechatText.tooManyTries(windowSeconds / 60))
   expect(answer?.headers['retry-after']).toBe(String(windowSeconds))
   expect(suite.wechat.calls).toHaveLength(ofAddress)
-  expect(await statusOf(right(1, OTHER)[0])).toBe(200)
+  expect(await findStatus(right(1, OTHER)[0])).toBe(200)
   suite.wait(windowSeconds)
-  expect(await statusOf(right(1, STRANGER)[0])).toBe(200)
+  expect(await findStatus(right(1, STRANGER)[0])).toBe(200)
 })
 
 test('addresses of one network count together', async () => {
   const subnet = (at: number) => `2001:db8:1:${(at * 256).toString(16)}::1`
   for (let at = 0; at < 4; at += 1) await Promise.all(madeUp(ofAddress, () => subnet(at)))
   expect(suite.wechat.calls).toHaveLength(ofWidest)
-  expect(await statusOf(right(1, '2001:db8:2::1')[0])).toBe(200)
+  expect(await findStatus(right(1, '2001:db8:2::1')[0])).toBe(200)
 })
 
 test('codes count whatever they are for', async () => {
@@ -76,22 +76,24 @@ test('codes count whatever they are for', async () => {
     })
   // A session has few requests under way.
   for (let at = 0; at < ofAddress; at += ofAddress / 2) {
-    const codes = await codesOf(times(ofAddress / 2, (more) => bind(at + more)))
-    expect(countOf(codes, ErrorCode.WechatRefused)).toBe(ofAddress / 2)
+    const codes = await listCodes(times(ofAddress / 2, (more) => bind(at + more)))
+    expect(getCount(codes, ErrorCode.WechatRefused)).toBe(ofAddress / 2)
   }
-  expect(await codesOf(times(2, (more) => bind(ofAddress + more)))).toEqual(times(2, () => ErrorCode.TooMany))
-  expect(await codesOf(madeUp(1, () => STRANGER))).toEqual([ErrorCode.TooMany])
+  expect(await listCodes(times(2, (more) => bind(ofAddress + more)))).toEqual(
+    times(2, () => ErrorCode.TooMany),
+  )
+  expect(await listCodes(madeUp(1, () => STRANGER))).toEqual([ErrorCode.TooMany])
 })
 
 test('a class behind one address gets in, all at once and again after that', async () => {
   for (let lesson = 0; lesson < 2; lesson += 1) {
     const before = suite.wechat.calls.length
     for (let left = ofAddress + 50; left > 0;) {
-      const codes = await codesOf(right(left, STRANGER))
+      const codes = await listCodes(right(left, STRANGER))
       // WeChat was asked for each; whom a slow database sends away after that comes again.
       if (left === ofAddress + 50) expect(suite.wechat.calls.length - before).toBe(left)
-      left = countOf(codes, ErrorCode.Busy)
-      expect(countOf(codes, undefined)).toBe(codes.length - left)
+      left = getCount(codes, ErrorCode.Busy)
+      expect(getCount(codes, undefined)).toBe(codes.length - left)
     }
   }
 })
@@ -101,8 +103,8 @@ test('what WeChat does not answer counts against nobody', async () => {
     suite.wechat.answer(`broken-${at}`, 'broken')
     return wechatLogin(suite, `broken-${at}`, STRANGER)
   })
-  expect(new Set(await codesOf(broken))).toEqual(new Set([ErrorCode.WechatDown]))
-  expect(await statusOf(right(1, STRANGER)[0])).toBe(200)
+  expect(new Set(await listCodes(broken))).toEqual(new Set([ErrorCode.WechatDown]))
+  expect(await findStatus(right(1, STRANGER)[0])).toBe(200)
 })
 
 test('while WeChat hangs, a network has few calls under way, and another one gets its own', async () => {
@@ -117,8 +119,8 @@ test('while WeChat hangs, a network has few calls under way, and another one get
   await untilCalled(ofNetwork + 1)
   expect(suite.wechat.calls).toHaveLength(ofNetwork + 1)
   suite.wechat.release()
-  expect(await statusOf(mine[0])).toBe(200)
-  expect(countOf(await codesOf(theirs), ErrorCode.Busy)).toBe(30)
+  expect(await findStatus(mine[0])).toBe(200)
+  expect(getCount(await listCodes(theirs), ErrorCode.Busy)).toBe(30)
   expect(suite.wechat.calls).toHaveLength(ofAddress + 1)
 })
 
@@ -129,9 +131,9 @@ test('while WeChat hangs, all networks together have a bounded number of calls u
   expect((await Promise.race(theirs)).json()).toMatchObject({ status: 503, code: ErrorCode.Busy })
   expect(suite.wechat.calls).toHaveLength(running)
   suite.wechat.release()
-  const codes = await codesOf(theirs)
-  expect(countOf(codes, ErrorCode.Busy)).toBe(running)
-  expect(countOf(codes, ErrorCode.WechatRefused)).toBe(running * 2)
+  const codes = await listCodes(theirs)
+  expect(getCount(codes, ErrorCode.Busy)).toBe(running)
+  expect(getCount(codes, ErrorCode.WechatRefused)).toBe(running * 2)
 })
 
 test('where WeChat is called too often, a student waits a moment, and nobody calls for them meanwhile', async () => {
@@ -139,10 +141,10 @@ test('where WeChat is called too often, a student waits a moment, and nobody cal
   const first = await wechatLogin(suite, 'often', STRANGER)
   expect(first.json()).toMatchObject({ status: 503, code: ErrorCode.Busy, msg: wechatText.busy })
   expect(first.headers['retry-after']).toBe(String(pause))
-  const codes = await codesOf(right(3, STRANGER))
+  const codes = await listCodes(right(3, STRANGER))
   expect(codes).toEqual([ErrorCode.Busy, ErrorCode.Busy, ErrorCode.Busy])
   expect(suite.wechat.calls).toHaveLength(1)
-  expect(await statusOf(right(1, OTHER)[0])).toBe(200)
+  expect(await findStatus(right(1, OTHER)[0])).toBe(200)
   suite.wait(pause)
-  expect(await statusOf(right(1, STRANGER)[0])).toBe(200)
+  expect(await findStatus(right(1, STRANGER)[0])).toBe(200)
 })

@@ -81,7 +81,7 @@ async function stop({ server, live }: Server): Promise<void> {
   await server.close()
 }
 
-const statusOf = async ({ server }: Server, name: string) => {
+const loadStatus = async ({ server }: Server, name: string) => {
   const [get, head] = await Promise.all(
     (['GET', 'HEAD'] as const).map((method) => server.app.inject({ method, url: `/media/${name}` })),
   )
@@ -89,7 +89,7 @@ const statusOf = async ({ server }: Server, name: string) => {
   return `${name} ${get?.statusCode}`
 }
 const statuses = (of: Server, names: readonly string[]) =>
-  Promise.all(names.map((name) => statusOf(of, name)))
+  Promise.all(names.map((name) => loadStatus(of, name)))
 const all = (status: number, names: readonly string[]) => names.map((name) => `${name} ${status}`)
 
 /** The lesson plays another film. */

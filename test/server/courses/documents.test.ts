@@ -30,7 +30,7 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'documents-'))
   cpSync(join(SHIPPED, 'media/documents'), join(dir, 'media/documents'), { recursive: true })
   mkdirSync(join(dir, 'documents'))
-  app = await appOf(shipped)
+  app = await startApp(shipped)
 })
 
 afterEach(async () => {
@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true })
 })
 
-async function appOf(documents: readonly DocumentEntry[]): Promise<FastifyInstance> {
+async function startApp(documents: readonly DocumentEntry[]): Promise<FastifyInstance> {
   const made = Fastify()
   await made.register(errorPlugin)
   await made.register(contractPlugin)
@@ -124,7 +124,7 @@ test('a docx that cannot be read is told, and tried again after a while', async 
   const torn = Buffer.from(whole)
   torn.fill(0, 40, 400)
   const entry = put('torn', 'docx', torn)
-  const other = await appOf([entry])
+  const other = await startApp([entry])
   expect((await open('torn', other)).json()).toEqual(broken)
   writeFileSync(join(dir, entry.url), whole)
   now += 59_000

@@ -3,7 +3,7 @@ import { unzipSync, zipSync } from 'fflate'
 import Value from 'typebox/value'
 import { docx } from '../../../content/generators/documents/docx'
 import { DocumentBlock } from '../../../contract/schemas/courses/document'
-import { blocksOf } from '../../../server/src/modules/courses/document/blocks'
+import { getBlocks } from '../../../server/src/modules/courses/document/blocks'
 import type { DocxNode } from '../../../server/src/modules/courses/document/docx-node'
 import { readDocx } from '../../../server/src/modules/courses/document/docx'
 import { imageSize } from '../../../server/src/modules/courses/document/image-size'
@@ -35,13 +35,13 @@ const NAMESPACES = [
   'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"',
 ].join(' ')
 
-const bodyOf = (xml: string): string =>
+const getBody = (xml: string): string =>
   `<?xml version="1.0"?><w:document ${NAMESPACES}><w:body>${xml}</w:body></w:document>`
 
 const MAIN = 'word/document.xml'
 const SENTENCE = '<w:p><w:r><w:t>x</w:t></w:r></w:p>'
 
-const readBody = (xml: string, others: Files = {}) => readDocx(pack({ [MAIN]: bodyOf(xml), ...others }))
+const readBody = (xml: string, others: Files = {}) => readDocx(pack({ [MAIN]: getBody(xml), ...others }))
 
 test('a link leads nowhere but to a site by https', async () => {
   const targets = {
@@ -87,7 +87,7 @@ test('an archive of much more than it weighs is not unpacked', async () => {
 test('an archive of more than a thousand files is not unpacked', async () => {
   const empty = Buffer.alloc(0)
   const files = Object.fromEntries(Array.from({ length: 1001 }, (_file, at) => [`word/${at}`, empty]))
-  expect(await readDocx(pack({ [MAIN]: bodyOf(SENTENCE), ...files }, 0))).toBeUndefined()
+  expect(await readDocx(pack({ [MAIN]: getBody(SENTENCE), ...files }, 0))).toBeUndefined()
 })
 
 test.each([
@@ -97,13 +97,13 @@ test.each([
   ['less, though it is stored as it is,', 0, 1000],
   ['more, though it is stored as it is,', 0, 4_000_000],
 ] as const)('an archive that says %s than it unpacks to is given up', async (_what, level, size) => {
-  const body = bodyOf(SENTENCE + ' '.repeat(3_000_000))
+  const body = getBody(SENTENCE + ' '.repeat(3_000_000))
   expect(await readDocx(lie(pack({ [MAIN]: body }, level), MAIN, size))).toBeUndefined()
 })
 
 test('a file that the reader passes over is unpacked no further than it says', async () => {
   const filler = { 'word/filler.xml': Buffer.alloc(20 * 1024 * 1024, 0x20) }
-  const bytes = lie(pack({ [MAIN]: bodyOf(SENTENCE), ...filler }), 'word/filler.xml', 10)
+  const bytes = lie(pack({ [MAIN]: getBody(SENTENCE), ...filler }), 'word/filler.xml', 10)
   expect(await readDocx(bytes)).toEqual({
     blocks: [{ kind: 'paragraph', spans: [{ text: 'x' }] }],
     omitted: 0,
@@ -112,13 +112,13 @@ test('a file that the reader passes over is unpacked no further than it says', a
 
 test('files that are stored as they are count as much as they weigh, whatever they say', async () => {
   const fillers = [1, 2].map((at) => [`word/${at}.xml`, Buffer.alloc(13 * 1024 * 1024, 0x20)] as const)
-  const bytes = pack({ [MAIN]: bodyOf(SENTENCE), ...Object.fromEntries(fillers) }, 0)
+  const bytes = pack({ [MAIN]: getBody(SENTENCE), ...Object.fromEntries(fillers) }, 0)
   for (const [name] of fillers) lie(bytes, name, 10)
   expect(await readDocx(bytes)).toBeUndefined()
 })
 
 test('a file with the name of a prototype changes nothing', async () => {
-  const bytes = pack({ [MAIN]: bodyOf(SENTENCE), 'word/rels': 'x'.repeat(1000) })
+  const bytes = pack({ [MAIN]: getBody(SENTENCE), 'word/rels': 'x'.repeat(1000) })
   for (let at = bytes.indexOf('word/rels'); at >= 0; at = bytes.indexOf('word/rels'))
     bytes.write('__proto__', at)
   expect(await readDocx(bytes)).toEqual({
@@ -203,7 +203,7 @@ const node = fc.letrec<{ node: DocxNode }>((tie) => ({
 test('whatever is read, what is let through fits the contract', () => {
   fc.assert(
     fc.property(fc.array(node.node, { maxLength: 8 }), (children) => {
-      const { blocks } = blocksOf({ type: 'document', children })
+      const { blocks } = getBlocks({ type: 'document', children })
       for (const block of blocks) expect([Value.Check(DocumentBlock, block), block]).toEqual([true, block])
     }),
     { numRuns: 300 },
@@ -218,7 +218,7 @@ test('a list counts on within itself, and begins again after a paragraph', () =>
     children: [{ type: 'text', value: 'x' }],
   })
   const plain = { type: 'paragraph', children: [{ type: 'text', value: 'x' }] }
-  const { blocks } = blocksOf({
+  const { blocks } = getBlocks({
     type: 'document',
     children: [item(0), item(1), item(1), item(0), item(1), plain, item(0), item(0, false)],
   })
@@ -236,7 +236,7 @@ test('a picture comes with its size; what is no PNG or JPEG is left out and coun
     type: 'paragraph',
     children: [{ type: 'image', contentType, base64: bytes.toString('base64'), alt: '曲线' }],
   })
-  const { blocks, omitted } = blocksOf({
+  const { blocks, omitted } = getBlocks({
     type: 'document',
     children: [
       image('image/png', png),

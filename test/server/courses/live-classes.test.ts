@@ -2,7 +2,7 @@ import type { Result } from '../../../contract/types'
 import {
   post,
   read,
-  roomOf,
+  loadRoom,
   ROOM,
   say,
   startLiveSuite,
@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 /** What the room looks like to somebody. */
-const roomFor = (who: Headers = {}) => roomOf(suite.first, who)
+const roomFor = (who: Headers = {}) => loadRoom(suite.first, who)
 const get = (path: string, who: Headers = {}) => read(suite.first, path, who)
 
 test('in a class that is no trial, guests and students without the course stay outside', async () => {

@@ -10,29 +10,29 @@ import {
   enter,
   post,
   read,
-  reportOf,
+  getReport,
   ROOM,
-  roomOf,
+  loadRoom,
   say,
   sign,
   startLiveSuite,
   states,
   type Headers,
 } from '../../support/live'
-import { confirm, hire, operatorOf, type Agent } from '../../support/staff'
+import { confirm, hire, loadOperator, type Agent } from '../../support/staff'
 import { startForEach } from '../../support/start-suite'
 
 const suite = startForEach(startLiveSuite)
 
 const get = (path: string, who: Headers = {}) => read(suite.first, path, who)
-const roomFor = (who: Headers = {}) => roomOf(suite.first, who)
+const roomFor = (who: Headers = {}) => loadRoom(suite.first, who)
 const after = async (place: number): Promise<Result<'listLiveMessages'>> =>
   (await get(`/live/v1/rooms/${ROOM}/messages?after=${place}`)).json().result
 
 /** Staff who have confirmed who they are, by the clock of the suite. */
 async function staff(phone = '13700001111'): Promise<Agent> {
   const staffId = await hire(suite, { phone, role: 'admin', name: '助教', branch: '1' })
-  const { keys } = await operatorOf(suite)
+  const { keys } = await loadOperator(suite)
   const opened = await openSession(suite.db, keys, staffId, {}, new Date(suite.now()))
   const agent = { staffId, ...opened, headers: { authorization: `Bearer ${opened.token}` } }
   await confirm({ ...suite.first, messages: [] }, agent)
@@ -73,7 +73,7 @@ test('three reports hide a message until staff decide; then reports change nothi
   const readers = await Promise.all(['一', '二', '三', '四'].map((name) => suite.member(name)))
   const [said] = await post(suite.first, author, [say('进来看看')])
   const reports = (of: readonly Member[]) =>
-    Promise.all(of.map((one) => post(suite.first, one, [sign(), reportOf(said?.place)])))
+    Promise.all(of.map((one) => post(suite.first, one, [sign(), getReport(said?.place)])))
   await reports(readers.slice(0, 2))
   // The same student again is no third one.
   await reports(readers.slice(0, 1))
@@ -130,7 +130,7 @@ test('a decision of a colleague is not undone unseen, and the record names the m
 
 test('reports of new accounts, and of who is not in the class, reach staff and hide nothing', async () => {
   const [said] = await post(suite.first, await suite.member(), [say('我不同意')])
-  const report = reportOf(said?.place)
+  const report = getReport(said?.place)
   for (const name of ['一', '二', '三']) {
     const fresh = await suite.member(name, DAY_MS - 1)
     expect(states(await post(suite.first, fresh, [sign(), report]))).toEqual(['stored', 'stored'])
@@ -164,7 +164,7 @@ describe('what staff say', () => {
     const teachers = { place, at: BEGIN, name: '助教', speaker: '', isTeacher: true, text: '先看 定义域' }
     expect(messages).toContainEqual({ ...teachers, isHidden: false })
     for (let nth = 0; nth < 3; nth += 1) {
-      const outcomes = await post(suite.first, await suite.member(), [sign(), reportOf(Number(place))])
+      const outcomes = await post(suite.first, await suite.member(), [sign(), getReport(Number(place))])
       expect(states(outcomes)).toEqual(['stored', 'unknown'])
     }
     const seen = (await roomFor()).messages
@@ -225,7 +225,7 @@ describe('what staff say', () => {
 test('one’s own message, and one that is not there, cannot be reported', async () => {
   const me = await suite.member()
   const [said] = await post(suite.first, me, [say('一')])
-  expect(states(await post(suite.first, me, [reportOf(said?.place), reportOf(999)]))).toEqual([
+  expect(states(await post(suite.first, me, [getReport(said?.place), getReport(999)]))).toEqual([
     'unknown',
     'unknown',
   ])

@@ -8,11 +8,11 @@ import {
   post,
   read,
   ROOM,
-  roomOf,
+  loadRoom,
   say,
   sign,
   startLiveSuite,
-  ticketOf,
+  loadTicket,
 } from '../../support/live'
 import { startForEach } from '../../support/start-suite'
 
@@ -36,7 +36,7 @@ test('who is in a room whose class is moved comes again, and is in the class as 
 
 test('who comes first after a class was moved is in the class as it is now, and stays', async () => {
   const early = await enter(suite.first)
-  const { url } = await ticketOf(suite.first)
+  const { url } = await loadTicket(suite.first)
   suite.change(earlier)
   const client = await LiveClient.open(suite.first, url)
   expect((await client.frame('state')).state).toBe('live')
@@ -48,7 +48,7 @@ test('who is in a room whose class is taken away is out, and does not come in ag
   const client = await enter(suite.first)
   suite.change({ weekdays: [5] })
   expect(await client.closed).toBe(1012)
-  await expect(ticketOf(suite.first)).rejects.toThrow('没有这节课')
+  await expect(loadTicket(suite.first)).rejects.toThrow('没有这节课')
 })
 
 test('a class that changes between the entrance and the room lets nobody in by its old times', async () => {
@@ -74,7 +74,11 @@ test('a room that was used stays at its address when the class moves to another 
   suite.at(24 * 3600)
   // From Thursdays to Fridays.
   suite.change({ weekdays: [5] })
-  expect(await roomOf(suite.first, {})).toMatchObject({ room: ROOM, state: 'ended', video: { kind: 'film' } })
+  expect(await loadRoom(suite.first, {})).toMatchObject({
+    room: ROOM,
+    state: 'ended',
+    video: { kind: 'film' },
+  })
   const answers = await Promise.all(
     ['1119', '1125', '1203'].map((day) => read(suite.first, `/live/v1/rooms/${ROOM.replace('1126', day)}`)),
   )

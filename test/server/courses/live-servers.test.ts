@@ -9,11 +9,11 @@ import {
   post,
   read,
   ROOM,
-  roomOf,
+  loadRoom,
   say,
   startLiveSuite,
   type LiveSuite,
-  ticketOf,
+  loadTicket,
   LiveClient,
 } from '../../support/live'
 import { startTestRedis, type TestRedis } from '../../support/redis'
@@ -48,9 +48,9 @@ function ear(bus: Bus) {
   return { heard, hears }
 }
 
-describe.each(kinds)('two servers joined by %s', (_name, busOf) => {
+describe.each(kinds)('two servers joined by %s', (_name, getBus) => {
   test('a message said at one is heard at the other, once, in the same place', async () => {
-    suite = await startLiveSuite({ servers: 2, busOf })
+    suite = await startLiveSuite({ servers: 2, getBus })
     const [first, second] = [suite.first, suite.servers[1] ?? suite.first]
     const [me, other] = [await suite.member('林清'), await suite.member()]
     const here = await enter(first, me)
@@ -73,28 +73,28 @@ describe.each(kinds)('two servers joined by %s', (_name, busOf) => {
   })
 
   test('a ticket of one opens a socket at the other, and slow mode holds at both', async () => {
-    suite = await startLiveSuite({ servers: 2, busOf })
+    suite = await startLiveSuite({ servers: 2, getBus })
     const second = suite.servers[1] ?? suite.first
     const me = await suite.member()
-    const { url } = await ticketOf(suite.first, me)
+    const { url } = await loadTicket(suite.first, me)
     const client = await LiveClient.open(second, url)
     expect(await client.does(say('一'))).toMatchObject({ state: 'stored' })
     expect(await post(suite.first, me, [say('二')])).toMatchObject([{ reason: 'slow' }])
   })
 
   test('the people of both are counted together', async () => {
-    suite = await startLiveSuite({ servers: 2, busOf })
+    suite = await startLiveSuite({ servers: 2, getBus })
     const second = suite.servers[1] ?? suite.first
     const here = await enter(suite.first)
     await enter(second)
     await enter(second)
     await here.frame('people', ({ people }) => people === 3)
-    expect((await roomOf(second)).people).toBe(3)
+    expect((await loadRoom(second)).people).toBe(3)
   })
 
   test('many names told at once arrive, and nobody hears themselves', async () => {
-    suite = await startLiveSuite({ servers: 1, busOf: () => noBus })
-    const [one, two] = [busOf(suite.db, suite.url), busOf(suite.db, suite.url)]
+    suite = await startLiveSuite({ servers: 1, getBus: () => noBus })
+    const [one, two] = [getBus(suite.db, suite.url), getBus(suite.db, suite.url)]
     const [own, foreign] = [ear(one), ear(two)]
     const names = Array.from({ length: 500 }, (_, nth) => `${'lesson'.repeat(8)}-${nth}-20261126`)
     // Until the other listens, whatever is told is lost.
@@ -113,7 +113,7 @@ describe.each(kinds)('two servers joined by %s', (_name, busOf) => {
 })
 
 test('a bus whose connection to PostgreSQL was cut listens again and says that something may be missing', async () => {
-  suite = await startLiveSuite({ servers: 1, busOf: () => noBus })
+  suite = await startLiveSuite({ servers: 1, getBus: () => noBus })
   const bus = createPostgresBus(suite.db, suite.url)
   const listener = ear(bus)
   const cut = async () =>
@@ -133,7 +133,7 @@ test('a bus whose connection to PostgreSQL was cut listens again and says that s
 })
 
 test('a Redis that crashed and came back joins the servers again; meanwhile nothing said is lost', async () => {
-  suite = await startLiveSuite({ servers: 2, busOf: () => createRedisBus(redis.url) })
+  suite = await startLiveSuite({ servers: 2, getBus: () => createRedisBus(redis.url) })
   const second = suite.servers[1] ?? suite.first
   const here = await enter(suite.first, await suite.member())
   const there = await enter(second)
@@ -147,7 +147,7 @@ test('a Redis that crashed and came back joins the servers again; meanwhile noth
 })
 
 test('without a bus the other server hears of a message at its next look', async () => {
-  suite = await startLiveSuite({ servers: 2, busOf: () => noBus })
+  suite = await startLiveSuite({ servers: 2, getBus: () => noBus })
   const second = suite.servers[1] ?? suite.first
   const there = await enter(second)
   await post(suite.first, await suite.member(), [say('慢一点')])

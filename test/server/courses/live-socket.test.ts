@@ -10,16 +10,16 @@ import {
   enter,
   LiveClient,
   post,
-  reportOf,
+  getReport,
   ROOM,
   say,
   sign,
   startLiveSuite,
-  ticketOf,
+  loadTicket,
   type LiveSuite,
 } from '../../support/live'
 import { socketAt } from '../../support/socket'
-import { hire, operatorOf } from '../../support/staff'
+import { hire, loadOperator } from '../../support/staff'
 
 let suite: LiveSuite
 beforeEach(async () => {
@@ -70,7 +70,7 @@ test('a student signs in, answers and reports over the socket', async () => {
   const [said] = await post(suite.first, other, [say('一')])
   const client = await enter(suite.first, me)
   expect(await client.does(sign())).toMatchObject({ state: 'stored' })
-  expect(await client.does(reportOf(said?.place))).toMatchObject({ state: 'stored' })
+  expect(await client.does(getReport(said?.place))).toMatchObject({ state: 'stored' })
   const quiz = suite.questions[0]?.id ?? ''
   suite.at(1200)
   expect((await client.frame('state', (frame) => frame.quiz !== null)).quiz?.quiz).toBe(quiz)
@@ -97,7 +97,7 @@ test('a socket may be silent for as long as its room is', async () => {
 
 test('a guest listens and does nothing else', async () => {
   const guest = await enter(suite.first)
-  expect((await ticketOf(suite.first)).canSpeak).toBe(false)
+  expect((await loadTicket(suite.first)).canSpeak).toBe(false)
   expect(await guest.does(say('一'))).toMatchObject({ reason: 'guest', msg: '登录后才能发言和答题' })
   expect(await suite.db.selectFrom('live_messages').select('id').execute()).toEqual([])
 })
@@ -119,21 +119,21 @@ test('a message that students hide is taken away from who listens', async () => 
   const listener = await enter(suite.first)
   const [said] = await post(suite.first, author, [say('进来看看')])
   for (const name of ['一', '二', '三'])
-    await post(suite.first, await suite.member(name), [sign(), reportOf(said?.place)])
+    await post(suite.first, await suite.member(name), [sign(), getReport(said?.place)])
   const { messages } = await listener.frame('messages', (frame) => frame.messages.some((one) => one.isHidden))
   expect(messages).toMatchObject([{ place: said?.place, text: '', name: '' }])
 })
 
 test('a ticket opens one socket, of its own room, and not for long', async () => {
   const me = await suite.member()
-  const { url } = await ticketOf(suite.first, me)
+  const { url } = await loadTicket(suite.first, me)
   const used = socketAt(suite.first, url)
   await once(used, 'open')
   expect(await refusal(url)).toBe(401)
-  const { url: old } = await ticketOf(suite.first, me)
+  const { url: old } = await loadTicket(suite.first, me)
   suite.at(31)
   expect(await refusal(old)).toBe(401)
-  const { url: other } = await ticketOf(suite.first, me)
+  const { url: other } = await loadTicket(suite.first, me)
   expect(await refusal(other.replace(ROOM, 'maths.09-review-20261203'))).toBe(401)
   expect(await refusal(`/live/v1/rooms/${ROOM}/socket`)).toBe(401)
   expect(await refusal(`/live/v1/rooms/none-20261126/socket?ticket=x`)).toBe(404)
@@ -154,7 +154,7 @@ describe('a class for those who have its course', () => {
   }
   async function staff() {
     const staffId = await hire(suite, { phone: '13700001111', role: 'admin', name: '助教', branch: '1' })
-    const { keys } = await operatorOf(suite)
+    const { keys } = await loadOperator(suite)
     const { token } = await openSession(suite.db, keys, staffId, {}, new Date(suite.now()))
     return { headers: { authorization: `Bearer ${token}` } }
   }
@@ -182,14 +182,14 @@ describe('a class for those who have its course', () => {
       .set({ disabled_at: new Date(suite.now()) })
       .execute()
     expect(await fifth?.closed).toBe(1012)
-    await expect(ticketOf(suite.first, loser)).rejects.toThrow('这节课还没有开通')
+    await expect(loadTicket(suite.first, loser)).rejects.toThrow('这节课还没有开通')
     expect(await enter(suite.first, stays)).toBeDefined()
   })
 
   test('staff who get a role that has nothing to do with live classes are soon out, and their tickets open nothing', async () => {
     const colleague = await staff()
     const inside = await enter(suite.first, colleague)
-    const { url } = await ticketOf(suite.first, colleague)
+    const { url } = await loadTicket(suite.first, colleague)
     await suite.db.updateTable('staff').set({ role: 'cashier' }).execute()
     expect(await refusal(url)).toBe(401)
     expect(await inside.closed).toBe(1012)
@@ -205,7 +205,7 @@ describe('a class for those who have its course', () => {
       await learner(),
     ]
     const urls: string[] = []
-    for (const who of [leaver, erased, loser, stays]) urls.push((await ticketOf(suite.first, who)).url)
+    for (const who of [leaver, erased, loser, stays]) urls.push((await loadTicket(suite.first, who)).url)
     await signOut(leaver)
     await erase(erased)
     courseOf.delete(loser.uid)
@@ -232,7 +232,7 @@ test('guests of one address fill no server, and whoever is signed in comes in al
 })
 
 test('no ticket stands in the database as it is', async () => {
-  const { url } = await ticketOf(suite.first, await suite.member())
+  const { url } = await loadTicket(suite.first, await suite.member())
   const ticket = url.split('ticket=')[1] ?? 'none'
   const rows = await suite.db.selectFrom('live_tickets').selectAll().execute()
   expect(rows).toHaveLength(1)
@@ -255,7 +255,7 @@ test('tickets for one student are bounded', async () => {
 })
 
 test('the socket’s address answers a plain request with 404, and an upgrade elsewhere with its plain answer', async () => {
-  const { url } = await ticketOf(suite.first, await suite.member())
+  const { url } = await loadTicket(suite.first, await suite.member())
   expect((await suite.first.app.inject(url)).statusCode).toBe(404)
   expect(await refusal('/live/v1/classes')).toBe(200)
 })
@@ -331,7 +331,7 @@ async function openStubborn(url: string) {
 
 test('a socket that gives way is hung up on though its client answers no closing', async () => {
   const me = await suite.member()
-  const { socket, ended } = await openStubborn((await ticketOf(suite.first, me)).url)
+  const { socket, ended } = await openStubborn((await loadTicket(suite.first, me)).url)
   const clients: LiveClient[] = []
   for (let nth = 0; nth < 5; nth += 1) clients.push(await enter(suite.first, me))
   await ended

@@ -8,8 +8,8 @@ import {
   BEGIN,
   post,
   read,
-  reportOf,
-  roomOf,
+  getReport,
+  loadRoom,
   ROOM,
   say,
   sign,
@@ -23,7 +23,7 @@ let suite: LiveSuite
 afterEach(() => suite.close())
 
 /** What the room looks like to somebody. */
-const roomFor = (who: Headers = {}) => roomOf(suite.first, who)
+const roomFor = (who: Headers = {}) => loadRoom(suite.first, who)
 const get = (path: string, who: Headers = {}) => read(suite.first, path, who)
 
 describe('a trial class', () => {
@@ -264,7 +264,7 @@ describe('a trial class', () => {
       { ...say('一'), id: 'x' },
       { ...say('一'), uid: me.uid },
       { kind: 'fly', id: good.id },
-      { ...reportOf(-1) },
+      { ...getReport(-1) },
       answerTo('ma-li-001', 'BA'),
       say(' \u200b\n'),
     ]
@@ -358,7 +358,7 @@ describe('a trial class', () => {
   test('an account that is erased leaves nothing in a room, and a token of it is worth nothing', async () => {
     const me = await suite.member()
     const [said] = await post(suite.first, me, [say('一'), sign(), ask('二')])
-    await post(suite.first, await suite.member(), [reportOf(said?.place)])
+    await post(suite.first, await suite.member(), [getReport(said?.place)])
     for (const table of Object.keys(personalTables)) await eraseFrom(suite.db, table, me.uid)
     expect((await roomFor()).messages).toEqual([])
     const url = `/live/v1/rooms/${ROOM}/events`

@@ -13,7 +13,7 @@ import type { Member } from '../../support/accounts'
 import {
   courseBank,
   filmLesson,
-  filmsOf,
+  getFilms,
   outline,
   readCourseFolder,
   textLesson,
@@ -37,7 +37,7 @@ const files = {
     more: 'film: 02-film\nbegins: 3 10:00',
     body: '',
   }),
-  'courses/films.json': filmsOf('limit.02-film', FILM, '/media/lessons/idea.mp4'),
+  'courses/films.json': getFilms('limit.02-film', FILM, '/media/lessons/idea.mp4'),
   'media/lessons/idea.mp4': 'film',
 }
 

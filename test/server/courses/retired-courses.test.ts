@@ -14,7 +14,7 @@ import type { Member } from '../../support/accounts'
 import {
   courseBank,
   filmLesson,
-  filmsOf,
+  getFilms,
   outline,
   readCourseFolder,
   textLesson,
@@ -34,7 +34,7 @@ const files: Files = {
   'courses/limit/03-end.txt': textLesson({ title: '# 结尾' }),
   'courses/shut/course.txt': outline({ goods: 'goods: course-c', free: '' }),
   'courses/shut/01-idea.txt': textLesson(),
-  'courses/films.json': filmsOf('limit.02-film', FILM_LESSON, FILM),
+  'courses/films.json': getFilms('limit.02-film', FILM_LESSON, FILM),
   [FILM.slice(1)]: 'film',
 }
 
@@ -103,9 +103,9 @@ const listed = async (): Promise<Course | undefined> => {
   return outlines(result.courses)
 }
 /** The course as a student has it. */
-const courseOf = async (who: Member): Promise<Course | undefined> =>
-  (await accessOf(who))?.outline ?? listed()
-const accessOf = async (who: Member): Promise<CourseAccess | undefined> => {
+const findCourse = async (who: Member): Promise<Course | undefined> =>
+  (await findAccess(who))?.outline ?? listed()
+const findAccess = async (who: Member): Promise<CourseAccess | undefined> => {
   const { result } = await shop.call(who, 'GET', '/study/v1/course-access')
   return result.items.find(({ course }: CourseAccess) => course === 'limit')
 }
@@ -128,9 +128,9 @@ describe('a course that somebody owns and the files have no more', () => {
     )
     expect(await listed()).toBeUndefined()
     const outline = { isRetired: true, title: '极限' }
-    expect(await accessOf(owner)).toMatchObject({ state: 'open', outline })
+    expect(await findAccess(owner)).toMatchObject({ state: 'open', outline })
     expect((await open(owner, 'limit.02-film')).result).toEqual(before)
-    expect(await accessOf(other)).toBeUndefined()
+    expect(await findAccess(other)).toBeUndefined()
     expect((await open(other, 'limit.02-film')).status).toBe(404)
     for (const lesson of ['01-idea', '02-film'])
       expect((await shop.call(undefined, 'GET', `/study/v1/trial-lessons/limit.${lesson}`)).status).toBe(404)
@@ -206,9 +206,9 @@ describe('a course that somebody owns and the files have no more', () => {
       .execute()
     await pay(owner, order)
     await edit(files)
-    expect(await accessOf(owner)).toMatchObject({ state: 'open' })
+    expect(await findAccess(owner)).toMatchObject({ state: 'open' })
     await drop()
-    expect(await accessOf(owner)).toMatchObject({ state: 'open' })
+    expect(await findAccess(owner)).toMatchObject({ state: 'open' })
     expect((await open(owner, 'limit.02-film')).status).toBe(200)
     await edit(files)
     await dropLesson()
@@ -220,7 +220,7 @@ describe('a course that somebody owns and the files have no more', () => {
     await drop()
     await edit(files)
     const course = await listed()
-    expect(await accessOf(owner)).not.toHaveProperty('outline')
+    expect(await findAccess(owner)).not.toHaveProperty('outline')
     expect(course).not.toHaveProperty('isRetired')
     expect(course?.chapters[0]?.lessons.map(({ isTrial }) => isTrial)).toEqual([true, false, false])
     expect(said).toEqual(['课程已更新（2 门，4 讲）。'])
@@ -238,7 +238,7 @@ describe('a course that somebody owns and the files have no more', () => {
     const { orderId } = await buy(owner)
     await shop.db.updateTable('orders').set({ state: 'refunded' }).where('id', '=', orderId).execute()
     await drop()
-    expect(await courseOf(owner)).toBeUndefined()
+    expect(await findCourse(owner)).toBeUndefined()
     expect(said.filter((line) => line.startsWith('课程'))).toEqual(['课程已更新（1 门，1 讲）。'])
   })
 
@@ -266,24 +266,24 @@ describe('a lesson that somebody owns and the files have no more', () => {
       '课程 limit（极限）少了 1 讲（limit.02-film），还有 1 人买过或领过：已用数据库里存的版本给他们接着学，新买的人看不到；放回文件即恢复。',
     )
     const later = await buy(other)
-    const lessonsOf = (course: Course | undefined) =>
+    const listLessons = (course: Course | undefined) =>
       course?.chapters[0]?.lessons.map(({ id, isRetired = false }) => [id, isRetired])
     const taught = [
       ['limit.01-idea', false],
       ['limit.03-end', false],
     ]
-    expect(lessonsOf(await listed())).toEqual(taught)
-    expect(lessonsOf(await courseOf(other))).toEqual(taught)
-    expect(lessonsOf(await courseOf(owner))).toEqual([
+    expect(listLessons(await listed())).toEqual(taught)
+    expect(listLessons(await findCourse(other))).toEqual(taught)
+    expect(listLessons(await findCourse(owner))).toEqual([
       ['limit.01-idea', false],
       ['limit.02-film', true],
       ['limit.03-end', false],
     ])
-    expect(await accessOf(owner)).toMatchObject({ state: 'open', retired: ['limit.02-film'] })
+    expect(await findAccess(owner)).toMatchObject({ state: 'open', retired: ['limit.02-film'] })
     expect((await open(owner, 'limit.02-film')).result).toMatchObject({ title: '看一遍', isRetired: true })
-    expect(await accessOf(other)).toEqual({ course: 'limit', state: 'open' })
+    expect(await findAccess(other)).toEqual({ course: 'limit', state: 'open' })
     // It is sold as ever, and its page says so to its owner.
-    expect((await courseOf(owner))?.product).toBe((await listed())?.product)
+    expect((await findCourse(owner))?.product).toBe((await listed())?.product)
     expect((await shop.call(undefined, 'GET', '/study/v1/trial-lessons/limit.02-film')).status).toBe(404)
     expect((await open(other, 'limit.02-film')).status).toBe(404)
     expect(later.courses).toMatchObject([{ lessons: 1, trials: 1 }])
@@ -306,7 +306,7 @@ describe('a lesson that somebody owns and the files have no more', () => {
       },
       'courses/limit/02-film.txt',
     )
-    expect((await courseOf(owner))?.chapters[0]?.lessons.map(({ title }) => title)).toEqual([
+    expect((await findCourse(owner))?.chapters[0]?.lessons.map(({ title }) => title)).toEqual([
       '极限在问什么',
       '看一遍',
       '改了名',
@@ -319,7 +319,7 @@ test('an edit with a fault keeps what is retired as it is', async () => {
   await buy(owner)
   await drop()
   await edit({ 'courses/shut/01-idea.txt': textLesson({ nodes: 'nodes: calc.none' }) })
-  expect(await courseOf(owner)).toMatchObject({ isRetired: true })
+  expect(await findCourse(owner)).toMatchObject({ isRetired: true })
   await edit({ 'courses/shut/01-idea.txt': textLesson({ title: '# 另一种问法' }) })
-  expect(await courseOf(owner)).toMatchObject({ isRetired: true })
+  expect(await findCourse(owner)).toMatchObject({ isRetired: true })
 })

@@ -8,14 +8,14 @@ const DIR = 'content'
 /** The films of lessons, open and closed. */
 const FILMS = 'courses/films.json'
 
-const filesOf = (folder: string): string[] =>
+const listFiles = (folder: string): string[] =>
   readdirSync(join(DIR, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(DIR.length + 1))
 
 /** Every address below `/media/` that a file of the shipped content spells, and those of the boot file. */
 function namedInFiles(): string[] {
-  const files = filesOf('').filter((name) => name.endsWith('.json') && name !== FILMS)
+  const files = listFiles('').filter((name) => name.endsWith('.json') && name !== FILMS)
   const texts = [...files.map((name) => join(DIR, name)), 'deploy/boot.sample.json'].map((path) =>
     readFileSync(path, 'utf8'),
   )
@@ -60,7 +60,7 @@ test('whatever the shipped pages, products and open lessons name is open to ever
 test('the films and recordings of sold lessons are closed, and so is what nothing names', async () => {
   const { open, closed } = playedIn(content)
   const named = new Set([...namedInFiles(), ...open])
-  const left = filesOf('media')
+  const left = listFiles('media')
     .map((name) => `/${name}`)
     .filter((url) => /\.(?:mp4|m4a)$/.test(url) && !named.has(url))
   expect(closed.length).toBeGreaterThan(20)

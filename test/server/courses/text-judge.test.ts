@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import type { Verdict } from '../../../server/src/providers/judge/contract'
 import { createWechatJudge } from '../../../server/src/providers/wechat/text-judge'
-import { BAD_WORD, ask, post, roomOf, say, startLiveSuite, states, type LiveSuite } from '../../support/live'
+import {
+  BAD_WORD,
+  ask,
+  post,
+  loadRoom,
+  say,
+  startLiveSuite,
+  states,
+  type LiveSuite,
+} from '../../support/live'
 import { startWechatDouble } from '../../support/wechat-double'
 import { startForEach } from '../../support/start-suite'
 
@@ -17,7 +26,7 @@ beforeEach(async () => {
   told = []
 })
 
-const judgeOf = (timeoutMs = 20_000) =>
+const getJudge = (timeoutMs = 20_000) =>
   createWechatJudge({ apiBase: wechat.url, mini, officials: [] }, (reason) => told.push(reason), {
     timeoutMs,
     clock: () => new Date(now),
@@ -31,18 +40,18 @@ test.each<[string, Verdict]>([
   ['risky', 'risky'],
 ])('what WeChat calls %s is %s', async (suggest, verdict) => {
   wechat.judged.answer = answer(suggest)
-  expect(await judgeOf().judge('你好', 'talk', author)).toBe(verdict)
+  expect(await getJudge().judge('你好', 'talk', author)).toBe(verdict)
   expect(wechat.calls.at(-1)).toEqual({ version: 2, scene: 2, openid: 'open-1', content: '你好' })
   expect(told).toEqual([])
 })
 
 test('who has never opened the mini-program is not judged', async () => {
-  expect(await judgeOf().judge('你好', 'talk', async () => undefined)).toBe('unknown')
+  expect(await getJudge().judge('你好', 'talk', async () => undefined)).toBe('unknown')
   expect(wechat.calls).toEqual([])
 })
 
 test('while WeChat does not answer nobody waits for it, and the operator is told once', async () => {
-  const judge = judgeOf()
+  const judge = getJudge()
   wechat.judged.answer = 'broken'
   for (const text of ['一', '二']) expect(await judge.judge(text, 'talk', author)).toBe('unknown')
   expect([judged(), told]).toEqual([1, ['no answer']])
@@ -53,12 +62,12 @@ test('while WeChat does not answer nobody waits for it, and the operator is told
 
 test('an answer that does not come in time is none', async () => {
   wechat.judged.answer = 'silence'
-  expect(await judgeOf(100).judge('你好', 'talk', author)).toBe('unknown')
+  expect(await getJudge(100).judge('你好', 'talk', author)).toBe('unknown')
   expect(told).toEqual(['no answer'])
 })
 
 test('where WeChat is called too often it is left alone for a minute', async () => {
-  const judge = judgeOf()
+  const judge = getJudge()
   wechat.judged.answer = { errcode: 45009 }
   expect(await judge.judge('一', 'talk', author)).toBe('unknown')
   now += 59_000
@@ -67,14 +76,14 @@ test('where WeChat is called too often it is left alone for a minute', async () 
 })
 
 test('a refusal of the call itself is told, and WeChat left alone for a minute', async () => {
-  const judge = judgeOf()
+  const judge = getJudge()
   wechat.judged.answer = { errcode: 48001, errmsg: 'api unauthorized' }
   for (const text of ['一', '二']) expect(await judge.judge(text, 'talk', author)).toBe('unknown')
   expect([judged(), told]).toEqual([1, ['errcode 48001']])
 })
 
 test('a student who was long away from the mini-program is not judged, and nobody is told', async () => {
-  const judge = judgeOf()
+  const judge = getJudge()
   wechat.judged.answer = { errcode: 61010, errmsg: 'code is expired' }
   for (const text of ['一', '二']) expect(await judge.judge(text, 'talk', author)).toBe('unknown')
   expect([judged(), told]).toEqual([2, []])
@@ -87,7 +96,7 @@ describe('what others will see', () => {
 
   /** Students of a class, one of whom has opened the mini-program. */
   async function open() {
-    suite = await startLiveSuite({ deps: { judge: judgeOf() } })
+    suite = await startLiveSuite({ deps: { judge: getJudge() } })
     const [known, other] = [await suite.member('林一舟'), await suite.member('周小岸')]
     await sql`insert into third_accounts (uid, kind, openid, bound_at, nickname, avatar)
       values (${known.uid}, 'wechat-mini', 'open-1', now(), '', '')`.execute(suite.db)
@@ -102,7 +111,7 @@ describe('what others will see', () => {
       { reason: 'words', msg: '这条内容含有不适合在课堂上发的词，没有发出' },
       { reason: 'words' },
     ])
-    expect((await roomOf(suite.first, known)).messages).toEqual([])
+    expect((await loadRoom(suite.first, known)).messages).toEqual([])
     const renamed = await suite.first.app.inject({
       method: 'PUT',
       url: `/auth/v1/users/${known.uid}/name`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StudyEvent } from '../../../contract/domain/study/stream'
 import { newUuid } from '../../../server/src/lib/uuid'
-import { boards, periodOf } from '../../../server/src/modules/habit/board/boards'
+import { boards, getPeriod } from '../../../server/src/modules/habit/board/boards'
 import { countAnswered } from '../../../server/src/modules/habit/board/count-repo'
 import { sharedContent } from '../../support/content'
 import { makeMember, makeMembers } from '../../support/members'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   const { bank } = await sharedContent('content')
   questions = bank.sets.flatMap((set) => set.questions.map(({ id }) => id))
   for (const other of await makeMembers(server.db, OTHERS))
-    await store(other.uid, answersOf(newUuid(now), 50))
+    await store(other.uid, listAnswers(newUuid(now), 50))
   await sql`analyze study_events`.execute(server.db)
   ;({ uid } = await makeMember(server.db))
 })
@@ -37,7 +37,7 @@ const store = (owner: string, events: readonly StudyEvent[]) => addUnfollowed(se
 
 /** Counts what is new, and resolves to the rows of the log that were read for it. */
 const countRead = () =>
-  rowsRead(server.db, 'study_events', (one) => countAnswered(one, board, { period: periodOf(at), now }, uid))
+  rowsRead(server.db, 'study_events', (one) => countAnswered(one, board, { period: getPeriod(at), now }, uid))
 
 const counted = async () => {
   const { rows } = await sql<{ counted: string; newest: string; score: number | null }>`
@@ -47,14 +47,14 @@ const counted = async () => {
 }
 
 /** Many answers to the first question of a run. */
-const answersOf = (attempt: string, count = STORED) =>
+const listAnswers = (attempt: string, count = STORED) =>
   Array.from({ length: count }, () =>
     event('answer', { attempt, question: questions[0], version: 1, text: 'A', took: 0 }),
   )
 
 test('questions that are added to a run with thousands of answers cost no more than a bounded part of it', async () => {
   const begin = event('begin', { mode: 'train', source: 'node:test', questions: [questions[0]], seed: 1 })
-  await store(uid, [begin, ...answersOf(begin.id)])
+  await store(uid, [begin, ...listAnswers(begin.id)])
   await countRead()
   await store(
     uid,
@@ -71,7 +71,7 @@ test('questions that are added to a run with thousands of answers cost no more t
 
 test('events that come to no score are looked at once', async () => {
   const attempt = newUuid(now)
-  await store(uid, answersOf(attempt))
+  await store(uid, listAnswers(attempt))
   await countRead()
   const { newest } = (await counted()) ?? {}
   expect(await counted()).toEqual({ counted: newest, newest, score: null })

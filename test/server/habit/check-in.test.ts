@@ -1,4 +1,4 @@
-import { studyDayOf, studyDayStart } from '../../../contract/domain/study/day'
+import { getStudyDay, studyDayStart } from '../../../contract/domain/study/day'
 import type { Member } from '../../support/accounts'
 import { eraseFrom, personalTables } from '../../../server/src/modules/account/auth/personal-data'
 import { newUuid } from '../../../server/src/lib/uuid'
@@ -37,7 +37,7 @@ const entries = async (of = me) => {
   const rows = await server.db.selectFrom('point_entries').select('key').where('uid', '=', of.uid).execute()
   return rows.map(({ key }) => key).sort()
 }
-const number = (date: string) => studyDayOf(date)
+const number = (date: string) => getStudyDay(date)
 
 test('who has not joined has a state with the specified defaults and no check-in, whatever was studied', async () => {
   await study()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Result } from '../../../contract/types'
-import { dateOf, studyDay, studyDayStart } from '../../../contract/domain/study/day'
+import { formatDate, studyDay, studyDayStart } from '../../../contract/domain/study/day'
 import { studyWeek } from '../../../contract/domain/study/week'
 import { eraseFrom, personalTables } from '../../../server/src/modules/account/auth/personal-data'
 import { openSession } from '../../../server/src/modules/account/auth/sessions'
-import { kindOf, monthAt, nameOfKind } from '../../../server/src/modules/habit/board/cohort-boards'
+import { getKind, monthAt, nameOfKind } from '../../../server/src/modules/habit/board/cohort-boards'
 import { markDue, takeDue } from '../../../server/src/modules/habit/board/cohort-repo'
 import { boardsJob } from '../../../server/src/jobs/boards'
 import { addEvents } from '../../../server/src/domain/study-log-repo'
@@ -208,7 +208,7 @@ test.each(['joins', 'looks'])('others see a check-in that is recorded when its s
 })
 
 test('companions are about fifty who aim at the same papers; everybody is the second view', async () => {
-  const period = dateOf(studyDay(studyWeek(now).startsAt))
+  const period = formatDate(studyDay(studyWeek(now).startsAt))
   await sql`
     insert into board_cohorts (uid, month, kind, number)
     select gen_random_uuid(), '2026-11', 'math-1', 1 from generate_series(1, 49)`.execute(server.db)
@@ -342,7 +342,7 @@ test.each([
   [['english-1', 'computer'], 'computer', '计算机学科专业基础'],
   [['politics', 'own', 'no-such'], '', '考研同路'],
 ])('students of %j have companions by %j', (subjects, kind, name) => {
-  expect([kindOf(subjects), nameOfKind(kind)]).toEqual([kind, name])
+  expect([getKind(subjects), nameOfKind(kind)]).toEqual([kind, name])
 })
 
 test('a month is that of study days', () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../server/src/db'
 import { DIFFERENT_WORDS_FROM, nothingDone } from '../../../contract/domain/habit/facts'
 import { studyDay, studyDayStart } from '../../../contract/domain/study/day'
-import { dayFactsOf, factsOfDay, MOST_OF_DAY, toldDaysOf } from '../../../server/src/domain/day-facts'
+import { listDayFacts, factsOfDay, MOST_OF_DAY, listShownDays } from '../../../server/src/domain/day-facts'
 import { addEvents } from '../../../server/src/domain/study-log-repo'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { withBegins } from '../../support/practice-runs'
@@ -84,7 +84,7 @@ test('what is told of the questions has those of a run that is handed in as a wh
   const ofPaper = (after: number, question: string) => ({ ...answer(at + after, question), attempt })
   const paper = { ...begin(at, attempt, ['q1', 'q2']), mode: 'paper' }
   await store('practice', [answer(at, 'q3'), paper, ofPaper(1000, 'q1'), ofPaper(9000, 'q2')], at + HOUR)
-  const told = async () => (await toldDaysOf(db, uid, { from: TODAY, to: TODAY })).get(TODAY)?.questions
+  const told = async () => (await listShownDays(db, uid, { from: TODAY, to: TODAY })).get(TODAY)?.questions
   expect([(await factsOfDay(db, uid, TODAY)).questions, await told()]).toEqual([3, 1])
   await store('practice', [made('finish', at + 10_000, { attempt })], at + HOUR)
   expect(await told()).toBe(3)
@@ -119,14 +119,14 @@ test.each([
   ['three days ago and sent today', START - 70 * HOUR, START + HOUR, TODAY - 3],
 ])('what was done %s is of its day', async (_name, at, came, day) => {
   await store('words', [review(at)], came)
-  const facts = await dayFactsOf(db, uid, { from: TODAY - 9, to: TODAY + 1 })
+  const facts = await listDayFacts(db, uid, { from: TODAY - 9, to: TODAY + 1 })
   expect([...facts].map(([of, { words }]) => [of, words])).toEqual([[day, 1]])
 })
 
 test('what comes more than a week after its day proves nothing', async () => {
   await store('words', [review(START - 8 * 24 * HOUR + HOUR)], START)
   await store('words', [review(START - 7 * 24 * HOUR + HOUR)], START)
-  const facts = await dayFactsOf(db, uid, { from: TODAY - 20, to: TODAY })
+  const facts = await listDayFacts(db, uid, { from: TODAY - 20, to: TODAY })
   expect([...facts.keys()]).toEqual([TODAY - 7])
   expect(await factsOfDay(db, uid, TODAY)).toEqual(nothingDone)
 })
@@ -156,7 +156,7 @@ test('lessons count at most as much as can be seen in their time by the clock', 
 test('of a day at most so many events are looked at, and the days beside it are whole', async () => {
   await storeReviews(START - 24 * HOUR, 20_000)
   await storeReviews(START, 900)
-  const facts = await dayFactsOf(db, uid, { from: TODAY - 2, to: TODAY })
+  const facts = await listDayFacts(db, uid, { from: TODAY - 2, to: TODAY })
   expect([...facts].map(([day, { words }]) => [day, words]).sort()).toEqual([
     [TODAY - 1, MOST_OF_DAY],
     [TODAY, 900],

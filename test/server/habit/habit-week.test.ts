@@ -3,7 +3,7 @@ import { checkBooks } from '../../../server/src/modules/habit/point/books'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { browserKey } from '../../support/browser-key'
 import { openDevice, studyOn, type Device } from '../../support/habit-device'
-import { startSimulatedServer, timeOf } from '../../support/habit-week'
+import { startSimulatedServer, getTime } from '../../support/habit-week'
 import { startForAll } from '../../support/start-suite'
 
 const CLOCK = { params: { id: 'current' } }
@@ -12,7 +12,7 @@ const [MON = '', TUE = '', WED = '', THU = '', FRI = '', SAT = '', SUN = ''] = d
 
 /** The phone's browser as its push service knows it. */
 const browser = {
-  id: newUuid(new Date(timeOf(1, '19:00'))),
+  id: newUuid(new Date(getTime(1, '19:00'))),
   endpoint: 'https://fcm.googleapis.com/fcm/send/phone',
   p256dh: browserKey,
   auth: 'A'.repeat(22),
@@ -146,7 +146,7 @@ test('day 4: nothing is done, and one message says so while the row is at stake'
   await week.moveTo(4, '27:59')
   expect(await state()).toMatchObject({ today: THU, isPunchCard: false, continues: 3, missed: [] })
   const { items } = await inbox()
-  const reminders = items.filter(({ at }) => at >= timeOf(4, '20:30') && at <= timeOf(4, '21:00'))
+  const reminders = items.filter(({ at }) => at >= getTime(4, '20:30') && at <= getTime(4, '21:00'))
   expect(reminders).toMatchObject([{ kind: 'task', isRead: false }])
 })
 
@@ -231,8 +231,8 @@ test('day 7: the board counts earned days, among companions and among everybody'
     { score: 6, isMe: true },
     { score: 1, isMe: false },
   ]
-  const rankOf = (scope: 'cohort' | 'all') => phone.call('getClockRank', { ...CLOCK, query: { scope } })
-  const cohort = await rankOf('cohort')
+  const loadRank = (scope: 'cohort' | 'all') => phone.call('getClockRank', { ...CLOCK, query: { scope } })
+  const cohort = await loadRank('cohort')
   expect(cohort).toMatchObject({
     score: 6,
     rank: 2,
@@ -240,7 +240,7 @@ test('day 7: the board counts earned days, among companions and among everybody'
     cohort: '数学（一）',
     items: [ahead, mine, behind],
   })
-  const all = await rankOf('all')
+  const all = await loadRank('all')
   expect(all).toMatchObject({ score: 6, rank: 2, total: 4, items: [ahead, mine, behind, behind] })
   expect(JSON.stringify([cohort, all])).not.toContain('同学')
 })
@@ -248,11 +248,11 @@ test('day 7: the board counts earned days, among companions and among everybody'
 test('day 8: the report of the week is made at four, and its message waits for the end of the quiet hours', async () => {
   await week.moveTo(8, '06:59')
   const reports = await phone.call('listWeekReports', { params: mailbox() })
-  expect(reports.items).toMatchObject([{ week: MON, madeAt: timeOf(8, '04:00'), answers: 35, right: 27 }])
+  expect(reports.items).toMatchObject([{ week: MON, madeAt: getTime(8, '04:00'), answers: 35, right: 27 }])
   const { items, unread } = await inbox()
   const [report, ...more] = items.filter(({ kind }) => kind === 'report')
   expect(more).toEqual([])
-  expect(report).toMatchObject({ at: timeOf(8, '04:00'), isRead: false })
+  expect(report).toMatchObject({ at: getTime(8, '04:00'), isRead: false })
   expect(unread.kinds).toContainEqual({ kind: 'report', count: 1 })
   expect((await phone.call('getToday')).mine?.unread).toBe(unread.total)
 

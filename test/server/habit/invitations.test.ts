@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import Value from 'typebox/value'
 import { schemas } from '../../../contract/schemas'
-import { studyDayOf } from '../../../contract/domain/study/day'
+import { getStudyDay } from '../../../contract/domain/study/day'
 import { rewardsJob } from '../../../server/src/jobs/rewards'
 import { personalTables, eraseFrom } from '../../../server/src/modules/account/auth/personal-data'
 import type { Member } from '../../support/accounts'
@@ -13,7 +13,7 @@ const server = startForAll(startRewards)
 let me: Member
 let friend: Member
 beforeEach(async () => {
-  server.goTo(studyDayOf('2026-07-01'))
+  server.goTo(getStudyDay('2026-07-01'))
   me = await named('林清')
   friend = await named('陈安')
 })
@@ -228,7 +228,7 @@ test('of a month no more count than the limit, and whom they invited has the poi
   expect(await total(me)).toBe(200)
   expect((await awards()).items.map(({ state }) => state).sort()).toEqual(['earned', 'earned', 'over'])
   expect(await Promise.all(all.map(total))).toEqual([50, 50, 50])
-  server.goTo(studyDayOf('2026-08-01'))
+  server.goTo(getStudyDay('2026-08-01'))
   const next = await named('周远')
   await name(code, next, { device: 'd4' })
   await studies(next, 3)

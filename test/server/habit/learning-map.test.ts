@@ -36,7 +36,7 @@ const stage = (id: string, from: number, until: number, ...steps: MapStage['step
 const write = (stages: readonly MapStage[]) =>
   writeFileSync(join(dir, 'learning-map.json'), JSON.stringify({ stages }))
 
-async function faultsOf(...stages: MapStage[]): Promise<string[]> {
+async function listFaults(...stages: MapStage[]): Promise<string[]> {
   write(stages)
   const problems: string[] = []
   await readLearningMap(dir, (sentence) => void problems.push(sentence))
@@ -68,7 +68,7 @@ test.each<[string, MapStage[], string]>([
     'stages.1.steps.1.id 与前面重复（same）',
   ],
 ])('a map %s is one sentence with file and field', async (_what, stages, sentence) => {
-  const [problem, ...more] = await faultsOf(...stages)
+  const [problem, ...more] = await listFaults(...stages)
   expect(problem).toContain(`内容文件 learning-map.json 的 ${sentence}`)
   expect(more).toEqual([])
 })

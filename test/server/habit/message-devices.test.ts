@@ -1,12 +1,12 @@
 import type { Db } from '../../../server/src/db'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { eraseFrom, personalTables } from '../../../server/src/modules/account/auth/personal-data'
-import { browsersOf } from '../../../server/src/modules/habit/message/device-repo'
+import { listBrowsers } from '../../../server/src/modules/habit/message/device-repo'
 import { browserKey } from '../../support/browser-key'
 import { dump, type Member } from '../../support/accounts'
 import { exportedBy } from '../../support/exports'
 import { makeMember } from '../../support/members'
-import { messagesOf } from '../../support/messages'
+import { getMessages } from '../../support/messages'
 import { openTestDatabase } from '../../support/postgres'
 import { startTestServer, type TestServer } from '../../support/server'
 
@@ -47,13 +47,13 @@ test.each([
   ['no point of the curve', `B${'A'.repeat(86)}`],
   ['cut short', browserKey.slice(0, 82)],
 ])('a key that is %s is refused', async (_what, p256dh) => {
-  const mine = messagesOf(server, student)
+  const mine = getMessages(server, student)
   expect(await mine.addBrowser(browser({ p256dh }))).toMatchObject({ status: 400, code: 'x400' })
-  expect(await browsersOf(db, student.uid, new Date(now))).toEqual([])
+  expect(await listBrowsers(db, student.uid, new Date(now))).toEqual([])
 })
 
 test('a browser is added once, shown without its secrets, and removed', async () => {
-  const mine = messagesOf(server, student)
+  const mine = getMessages(server, student)
   const one = browser()
   const added = await mine.addBrowser(one)
   const addedAt = now
@@ -69,7 +69,7 @@ test('a browser is added once, shown without its secrets, and removed', async ()
   ).toMatchObject({
     code: 'x409',
   })
-  await messagesOf(server, await makeMember(db)).removeBrowser(again.id)
+  await getMessages(server, await makeMember(db)).removeBrowser(again.id)
   expect((await mine.settings()).result.browsers).toHaveLength(1)
   expect((await mine.removeBrowser(again.id)).result.browsers).toEqual([])
   expect((await mine.removeBrowser(again.id)).status).toBe(200)
@@ -86,7 +86,7 @@ test.each([
   ['the name of all of them', 'https://push.apple.com.evil.cn/one'],
   ['no address', 'https://['],
 ])('an address at %s is refused in one sentence', async (_, endpoint) => {
-  expect(await messagesOf(server, student).addBrowser(browser({ endpoint }))).toMatchObject({
+  expect(await getMessages(server, student).addBrowser(browser({ endpoint }))).toMatchObject({
     status: 400,
     msg: '这个浏览器的推送服务暂不支持，消息仍会放在消息里',
   })
@@ -95,34 +95,34 @@ test.each([
 
 test('a browser on which another student signs in is theirs, and no longer the former one’s', async () => {
   const other = await makeMember(db, new Date(now))
-  await messagesOf(server, student).addBrowser(browser())
+  await getMessages(server, student).addBrowser(browser())
   // Who knows the address alone has not got the browser.
-  expect(await messagesOf(server, other).addBrowser(browser({ auth: 'C'.repeat(22) }))).toMatchObject({
+  expect(await getMessages(server, other).addBrowser(browser({ auth: 'C'.repeat(22) }))).toMatchObject({
     code: 'x409',
     msg: '这个浏览器的推送已经变了，请关掉通知再重新打开',
   })
-  expect((await messagesOf(server, student).settings()).result.browsers).toHaveLength(1)
+  expect((await getMessages(server, student).settings()).result.browsers).toHaveLength(1)
   const both = await Promise.all([
-    messagesOf(server, other).addBrowser(browser()),
-    messagesOf(server, student).addBrowser(browser()),
-    messagesOf(server, other).addBrowser(browser()),
+    getMessages(server, other).addBrowser(browser()),
+    getMessages(server, student).addBrowser(browser()),
+    getMessages(server, other).addBrowser(browser()),
   ])
   expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
-  await messagesOf(server, other).addBrowser(browser())
-  expect((await messagesOf(server, student).settings()).result.browsers).toEqual([])
-  expect((await messagesOf(server, other).settings()).result.browsers).toHaveLength(1)
+  await getMessages(server, other).addBrowser(browser())
+  expect((await getMessages(server, student).settings()).result.browsers).toEqual([])
+  expect((await getMessages(server, other).settings()).result.browsers).toHaveLength(1)
   expect(await db.selectFrom('push_subscriptions').select('uid').execute()).toEqual([{ uid: other.uid }])
 })
 
 test('messages reach a browser only as long as its student is signed in there', async () => {
-  await messagesOf(server, student).addBrowser(browser())
+  await getMessages(server, student).addBrowser(browser())
   await db.deleteFrom('sessions').where('uid', '=', student.uid).execute()
-  expect(await messagesOf(server, student).settings()).toMatchObject({ status: 401 })
-  expect(await browsersOf(db, student.uid, new Date(now))).toEqual([])
+  expect(await getMessages(server, student).settings()).toMatchObject({ status: 401 })
+  expect(await listBrowsers(db, student.uid, new Date(now))).toEqual([])
 })
 
 test('the oldest of too many browsers makes room', async () => {
-  const mine = messagesOf(server, student)
+  const mine = getMessages(server, student)
   const added: string[] = []
   for (let at = 0; at < 12; at += 1) {
     const one = browser({ endpoint: `https://fcm.googleapis.com/fcm/send/${at}` })
@@ -133,7 +133,7 @@ test('the oldest of too many browsers makes room', async () => {
 })
 
 test('what is allowed in WeChat counts once for each time, and only for templates that are used', async () => {
-  const mine = messagesOf(server, student)
+  const mine = getMessages(server, student)
   const first = id()
   await mine.allow(first, ['one', 'one'])
   expect((await mine.allow(first, ['one'])).result.wechat).toEqual([
@@ -145,8 +145,8 @@ test('what is allowed in WeChat counts once for each time, and only for template
 })
 
 test('an export shows messages and browsers without secrets, and a deletion takes them', async () => {
-  await messagesOf(server, student).addBrowser(browser())
-  await messagesOf(server, student).choose({ muted: ['live'], quiet: null })
+  await getMessages(server, student).addBrowser(browser())
+  await getMessages(server, student).choose({ muted: ['live'], quiet: null })
   const { parts } = await exportedBy(server.app, student)
   expect(parts.find(({ name }) => name === 'message_settings')?.rows[0]?.fields).toContainEqual({
     name: 'muted',

@@ -6,12 +6,12 @@ import { createWechatMessages } from '../../../server/src/providers/wechat/messa
 import { browserKey } from '../../support/browser-key'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { messagesOf, tell } from '../../support/messages'
+import { getMessages, tell } from '../../support/messages'
 import { openTestDatabase } from '../../support/postgres'
 import { createPushDouble, type PushDouble } from '../../support/push-double'
 import { startTestServer, type TestServer } from '../../support/server'
 import { startWechatDouble, type WechatDouble } from '../../support/wechat-double'
-import { pageOf } from '../../../src/routes/screens'
+import { getPage } from '../../../src/routes/screens'
 import { routes } from '../../../src/routes/table'
 
 const MINUTE = 60_000
@@ -62,7 +62,7 @@ async function addBrowser(name = 'one', who = student): Promise<string> {
   const id = newUuid(new Date(now))
   const keys = { p256dh: browserKey, auth: 'A'.repeat(22), device: 'Chrome' }
   const endpoint = `https://fcm.googleapis.com/fcm/send/${name}`
-  const { status } = await messagesOf(server, who).addBrowser({ id, endpoint, ...keys })
+  const { status } = await getMessages(server, who).addBrowser({ id, endpoint, ...keys })
   expect(status).toBe(200)
   return id
 }
@@ -78,7 +78,7 @@ test('a message goes once to each browser, whoever runs the job and however ofte
   await Promise.all([run(), run()])
   await run()
   expect(sent()).toEqual(['one 报告好了', 'two 报告好了'])
-  const [message] = (await messagesOf(server, student).list()).result.items
+  const [message] = (await getMessages(server, student).list()).result.items
   // Title and link, and nothing else.
   expect(push.sent[0]?.note).toEqual({ id: message?.id, title: '报告好了', to: '/week-report?week=1' })
   expect(await onTheWay()).toBe(0)
@@ -111,16 +111,16 @@ test('who signs out while a message is on its way does not get it', async () => 
 
 test('a muted kind and what was read before reach no device', async () => {
   await addBrowser()
-  await messagesOf(server, student).choose({ muted: ['task'], quiet: null })
+  await getMessages(server, student).choose({ muted: ['task'], quiet: null })
   await tell(server, student, now, { key: 'a', kind: 'task', title: '任务' })
   await tell(server, student, now, { key: 'b', kind: 'order', title: '订单' })
   await tell(server, student, now - 1, { key: 'c', kind: 'live', title: '读过' })
-  await messagesOf(server, student).read({ upTo: now - 1 })
+  await getMessages(server, student).read({ upTo: now - 1 })
   await run()
-  await messagesOf(server, student).choose({ muted: [], quiet: null })
+  await getMessages(server, student).choose({ muted: [], quiet: null })
   await run()
   expect(sent()).toEqual(['one 订单'])
-  expect((await messagesOf(server, student).list()).result.items).toHaveLength(3)
+  expect((await getMessages(server, student).list()).result.items).toHaveLength(3)
 })
 
 test.each([
@@ -131,7 +131,7 @@ test.each([
   ['12:30', '12:00', { from: 750, to: 720 }],
 ])('what comes from %s on waits until %s, and comes then', async (from, to, quiet) => {
   await addBrowser()
-  if (quiet) await messagesOf(server, student).choose({ muted: [], quiet })
+  if (quiet) await getMessages(server, student).choose({ muted: [], quiet })
   const begins = Date.parse(`2026-11-26T${from}:00+08:00`)
   const ends = Date.parse(`2026-11-2${to > from ? 6 : 7}T${to}:00+08:00`)
   await tell(server, student, begins - 1, { title: '之前' })
@@ -189,7 +189,7 @@ test('a browser that is gone is forgotten, with all that was on its way there, a
   await tell(server, student, now, { key: 'second', title: '二' })
   await run()
   expect(await onTheWay()).toBe(0)
-  expect((await messagesOf(server, student).settings()).result.browsers).toEqual([])
+  expect((await getMessages(server, student).settings()).result.browsers).toEqual([])
   push.outcome = { is: 'sent' }
   now += HOUR
   for (const who of [student, other]) await tell(server, who, now, { title: '三' })
@@ -199,7 +199,7 @@ test('a browser that is gone is forgotten, with all that was on its way there, a
 
 test('a failed sending is tried again, later each time, and given up in the end', async () => {
   await addBrowser()
-  await messagesOf(server, student).choose({ muted: [], quiet: null })
+  await getMessages(server, student).choose({ muted: [], quiet: null })
   push.outcome = { is: 'failed' }
   await tell(server, student, now, { until: new Date(now + 30 * 24 * HOUR) })
   const tried: number[] = []
@@ -217,7 +217,7 @@ test('a failed sending is tried again, later each time, and given up in the end'
 
 test('a browser whose push service refuses one message to the end is forgotten; one refusal alone forgets none', async () => {
   await addBrowser()
-  await messagesOf(server, student).choose({ muted: [], quiet: null })
+  await getMessages(server, student).choose({ muted: [], quiet: null })
   const count = async () => (await db.selectFrom('push_subscriptions').select('id').execute()).length
   push.outcome = { is: 'refused' }
   await tell(server, student, now, { key: 'short', until: new Date(now + MINUTE / 2) })
@@ -268,7 +268,7 @@ test('a server that stops in the middle leaves the rest to the next', async () =
 describe('in WeChat', () => {
   const path = '/cgi-bin/message/subscribe/send'
   const notes = () => weixin.calls.filter((_, at) => weixin.paths[at] === path)
-  const left = async () => (await messagesOf(server, student).settings()).result.wechat[0]?.left
+  const left = async () => (await getMessages(server, student).settings()).result.wechat[0]?.left
   beforeEach(async () => {
     await db
       .insertInto('third_accounts')
@@ -281,7 +281,7 @@ describe('in WeChat', () => {
         bound_at: new Date(now),
       })
       .execute()
-    await messagesOf(server, student).allow(newUuid(new Date(now)), ['one'])
+    await getMessages(server, student).allow(newUuid(new Date(now)), ['one'])
   })
 
   test('a grant brings one message and no more, with the fields of its template', async () => {
@@ -296,7 +296,7 @@ describe('in WeChat', () => {
     expect(notes()[0]).toMatchObject({
       touser: 'openid-1',
       template_id: 'one',
-      page: `${pageOf('messages')}?u=%2Fmessages`,
+      page: `${getPage('messages')}?u=%2Fmessages`,
       data: { thing2: { value: expect.any(String) }, time3: { value: '2026-11-26 12:00' } },
     })
     expect(routes.find(({ path }) => path === '/messages')?.screen).toBe('messages')

@@ -1,4 +1,4 @@
-import { dateOf, studyDay } from '../../../contract/domain/study/day'
+import { formatDate, studyDay } from '../../../contract/domain/study/day'
 import type { ClockRules } from '../../../server/src/modules/habit/content/clock-activities'
 import type { Db } from '../../../server/src/db'
 import { addEvents } from '../../../server/src/domain/study-log-repo'
@@ -34,7 +34,7 @@ const toldUids = async () => (await messages()).map(({ uid }) => uid)
 
 describe('a live class', () => {
   /** A class that all of these may enter, of whom some learn its course. */
-  const sourceOf = (
+  const getSource = (
     isTrial: boolean,
     entering: readonly string[] = [],
     learning: readonly string[] = entering,
@@ -69,7 +69,7 @@ describe('a live class', () => {
     await plan(planner)
     await plan(dropper, 'dropped')
     await plan(other, undefined, 'lesson.limit')
-    const source = sourceOf(true)
+    const source = getSource(true)
     expect(await remind(source, BEGIN - 15 * MINUTE - 1)).toBe(0)
     const both = await Promise.all([remind(source, BEGIN - 15 * MINUTE), remind(source, BEGIN - 15 * MINUTE)])
     expect(both[0] + both[1]).toBe(1)
@@ -91,7 +91,7 @@ describe('a live class', () => {
     const [learner, former] = await Promise.all([makeMember(db), makeMember(db)])
     await plan(learner)
     await plan(former)
-    await remind(sourceOf(false, [learner.uid]), BEGIN - MINUTE)
+    await remind(getSource(false, [learner.uid]), BEGIN - MINUTE)
     expect(await toldUids()).toEqual([learner.uid])
   })
 
@@ -100,7 +100,7 @@ describe('a live class', () => {
     await watch(active, 13)
     await watch(idle, 15)
     await watch(closed, 13)
-    await remind(sourceOf(false, [active.uid, idle.uid], [active.uid, idle.uid, closed.uid]), BEGIN - MINUTE)
+    await remind(getSource(false, [active.uid, idle.uid], [active.uid, idle.uid, closed.uid]), BEGIN - MINUTE)
     expect(await toldUids()).toEqual([active.uid])
   })
 
@@ -113,14 +113,14 @@ describe('a live class', () => {
         .execute()
       await watch(who, 1)
     }
-    await remind(sourceOf(false, [mine.uid, other.uid], [mine.uid]), BEGIN - MINUTE)
+    await remind(getSource(false, [mine.uid, other.uid], [mine.uid]), BEGIN - MINUTE)
     expect(await toldUids()).toEqual([mine.uid])
   })
 
   test('is told of to who learns a course that is a trial or free, without having bought anything', async () => {
     const who = await makeMember(db)
     await watch(who, 1)
-    await remind(sourceOf(true, [], [who.uid]), BEGIN - MINUTE)
+    await remind(getSource(true, [], [who.uid]), BEGIN - MINUTE)
     expect(await toldUids()).toEqual([who.uid])
   })
 
@@ -164,7 +164,7 @@ describe('a live class', () => {
   test('is named once as what it is', async () => {
     const who = await makeMember(db)
     await plan(who)
-    await remind(sourceOf(true, [], [], '定时放映：分析题怎么拆'), BEGIN - MINUTE)
+    await remind(getSource(true, [], [], '定时放映：分析题怎么拆'), BEGIN - MINUTE)
     expect(await messages()).toMatchObject([
       { title: '19:30 定时放映：分析题怎么拆', body: expect.stringMatching(/^《分析题怎么拆》/) },
     ])
@@ -172,7 +172,7 @@ describe('a live class', () => {
 
   test('is told of to nobody once it has begun', async () => {
     await plan(await makeMember(db))
-    expect(await remind(sourceOf(true), BEGIN)).toBe(0)
+    expect(await remind(getSource(true), BEGIN)).toBe(0)
   })
 })
 
@@ -243,8 +243,8 @@ describe('a check-in that is still open', () => {
   test('is told of neither late in the evening nor after the activity', async () => {
     await checkedIn([today - 3, today - 2, today - 1])
     expect(await remind(evening + 60 * MINUTE)).toBe(0)
-    expect(await remind(evening, { endDay: dateOf(today - 1) })).toBe(0)
-    expect(await remind(evening, { startDay: dateOf(today + 1) })).toBe(0)
+    expect(await remind(evening, { endDay: formatDate(today - 1) })).toBe(0)
+    expect(await remind(evening, { startDay: formatDate(today + 1) })).toBe(0)
     expect(await remind()).toBe(1)
   })
 })

@@ -3,7 +3,7 @@ import { postMessages } from '../../../server/src/domain/messages'
 import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { messagesOf, tell } from '../../support/messages'
+import { getMessages, tell } from '../../support/messages'
 import { openTestDatabase } from '../../support/postgres'
 import { startTestServer, type TestServer } from '../../support/server'
 
@@ -27,7 +27,7 @@ test('messages come with the newest first, page by page, each once', async () =>
   for (let at = 1; at <= 5; at += 1) await tell(server, student, at)
   // Several of one moment have an order as well.
   await tell(server, student, 3, { key: 'another', title: '同时的' })
-  const mine = messagesOf(server, student)
+  const mine = getMessages(server, student)
   const seen: string[] = []
   let cursor: string | undefined
   do {
@@ -49,7 +49,7 @@ test('a reminder of a check-in is unread only until its day is over', async () =
   const until = new Date(noon + 60_000)
   await tell(server, student, 1, { kind: 'task', key: 'check-in 2026-11-26', until })
   await tell(server, student, 1, { kind: 'task', key: 'award 1', until })
-  const mine = messagesOf(server, student)
+  const mine = getMessages(server, student)
   expect((await mine.list()).result.unread.total).toBe(2)
   now = noon + 60_000
   const { unread, items } = (await mine.list()).result
@@ -76,7 +76,7 @@ test('the same is told once, whoever says it again and however often', async () 
     { uid: other.uid, key: 'order 1 paid' },
   ])
   expect(await postMessages(db, [told(student.uid, '二')])).toEqual([])
-  expect(await messagesOf(server, student).titles()).toEqual(['一'])
+  expect(await getMessages(server, student).titles()).toEqual(['一'])
   // Who is gone is told nothing.
   expect(await postMessages(db, [told(newUuid(new Date(now)), '三')])).toEqual([])
   expect(await postMessages(db, [])).toEqual([])
@@ -84,13 +84,13 @@ test('the same is told once, whoever says it again and however often', async () 
 
 test('a title that is too long ends with an ellipsis and never in half a sign', async () => {
   await tell(server, student, now, { title: '😀'.repeat(30), body: '字'.repeat(300) })
-  const [message] = (await messagesOf(server, student).list()).result.items
+  const [message] = (await getMessages(server, student).list()).result.items
   expect(message?.title).toBe(`${'😀'.repeat(19)}…`)
   expect(message?.body).toBe(`${'字'.repeat(199)}…`)
 })
 
 test('messages are read by name, up to a time, or of a kind, and twice is as good as once', async () => {
-  const mine = messagesOf(server, student)
+  const mine = getMessages(server, student)
   for (const [at, kind] of [
     [1, 'report'],
     [2, 'task'],
@@ -130,16 +130,16 @@ test('messages are read by name, up to a time, or of a kind, and twice is as goo
 test('nobody reads the messages of another', async () => {
   const other = await makeMember(db)
   await tell(server, student, 1)
-  const [message] = (await messagesOf(server, student).list()).result.items
-  await messagesOf(server, other).read({ ids: [message?.id] })
-  expect(await messagesOf(server, other).titles()).toEqual([])
-  const { unread } = (await messagesOf(server, student).list()).result
+  const [message] = (await getMessages(server, student).list()).result.items
+  await getMessages(server, other).read({ ids: [message?.id] })
+  expect(await getMessages(server, other).titles()).toEqual([])
+  const { unread } = (await getMessages(server, student).list()).result
   expect(unread.total).toBe(1)
-  expect(await messagesOf(server, { ...other, uid: student.uid }).list()).toMatchObject({ code: 'x403f' })
+  expect(await getMessages(server, { ...other, uid: student.uid }).list()).toMatchObject({ code: 'x403f' })
 })
 
 test('the quiet hours are the night until a student says otherwise, and orders are never muted', async () => {
-  const mine = messagesOf(server, student)
+  const mine = getMessages(server, student)
   expect((await mine.settings()).result).toMatchObject({
     muted: [],
     quiet: { from: 1380, to: 420 },
@@ -161,7 +161,7 @@ test('the quiet hours are the night until a student says otherwise, and orders a
 })
 
 test('a muted kind still stands in the centre', async () => {
-  const mine = messagesOf(server, student)
+  const mine = getMessages(server, student)
   await mine.choose({ muted: ['task'], quiet: null })
   await tell(server, student, 1)
   expect(await mine.titles()).toEqual(['第 1 条'])

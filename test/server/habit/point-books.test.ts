@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { DAY_MS } from '../../../contract/domain/china-time'
 import { openDb, type Db } from '../../../server/src/db'
-import { batchesOf, grantPoints, pointsOf, spendPoints } from '../../../server/src/domain/points'
+import { listBatches, grantPoints, countPoints, spendPoints } from '../../../server/src/domain/points'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { checkBooks } from '../../../server/src/modules/habit/point/books'
 import { expirePoints } from '../../../server/src/modules/habit/point/expiry'
@@ -78,14 +78,14 @@ test('what is left of ended points is posted once, and counted by nobody before'
   await grant('spent', 5, 4)
   await spend(8)
   expect(await expire(at(3))).toBe(0)
-  expect(await pointsOf(server.db, me.uid, at(6))).toBe(10)
+  expect(await countPoints(server.db, me.uid, at(6))).toBe(10)
   expect(await expire(at(6))).toBe(2)
   expect(await expire(at(6))).toBe(0)
   const { items } = await get('point-entries')
   expect(items.filter(({ kind }: { kind: string }) => kind === 'expire')).toMatchObject([
     { amount: -7, at: at(5).getTime() },
   ])
-  expect((await batchesOf(server.db, me.uid, at(6))).map(({ left }) => left)).toEqual([10])
+  expect((await listBatches(server.db, me.uid, at(6))).map(({ left }) => left)).toEqual([10])
   expect(await wrong()).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Db } from '../../../server/src/db'
-import { batchesOf, grantPoints, pointsOf, spendPoints } from '../../../server/src/domain/points'
+import { listBatches, grantPoints, countPoints, spendPoints } from '../../../server/src/domain/points'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { openTestDatabase } from '../../support/postgres'
 
@@ -32,7 +32,7 @@ test('the same key of a student is booked once, of another student for itself', 
   const booked = await grantPoints(db, [grant(one, 'a', 5), grant(other, 'a', 5)])
   expect(booked).toHaveLength(2)
   expect(await grantPoints(db, [grant(one, 'a', 7), grant(one, 'b', 1)])).toEqual([{ uid: one, key: 'b' }])
-  expect([await pointsOf(db, one, at(0)), await pointsOf(db, other, at(0))]).toEqual([6, 5])
+  expect([await countPoints(db, one, at(0)), await countPoints(db, other, at(0))]).toEqual([6, 5])
 })
 
 test('what is spent comes from the batches that end first, and ended ones pay nothing', async () => {
@@ -40,8 +40,8 @@ test('what is spent comes from the batches that end first, and ended ones pay no
   await grantPoints(db, [grant(uid, 'late', 10, 50), grant(uid, 'soon', 10, 5), grant(uid, 'over', 10, -1)])
   expect(await spend(uid, 21)).toBe(false)
   expect(await spend(uid, 12)).toBe(true)
-  expect((await batchesOf(db, uid, at(0))).map(({ left }) => left)).toEqual([8])
-  expect(await pointsOf(db, uid, at(51))).toBe(0)
+  expect((await listBatches(db, uid, at(0))).map(({ left }) => left)).toEqual([8])
+  expect(await countPoints(db, uid, at(51))).toBe(0)
 })
 
 test('whatever is granted and spent, every entry sums to nought and no batch falls below it', async () => {
@@ -59,7 +59,7 @@ test('whatever is granted and spent, every entry sums to nought and no batch fal
           await grantPoints(db, [grant(uid, `key-${nth}`, amount, days)])
           balance += amount
         } else if (await spend(uid, amount)) balance -= amount
-        expect(await pointsOf(db, uid, at(0))).toBe(balance)
+        expect(await countPoints(db, uid, at(0))).toBe(balance)
       }
       const { rows } = await sql<{ sum: number }>`
         select sum(amount)::int as sum from point_postings where uid = ${uid} group by entry_id

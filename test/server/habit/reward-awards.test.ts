@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { accessOf, ownAccessOf } from '../../../server/src/modules/courses/course/access'
+import { loadAccess, loadOwnAccess } from '../../../server/src/modules/courses/course/access'
 import { personalTables, eraseFrom } from '../../../server/src/modules/account/auth/personal-data'
 import type { Member } from '../../support/accounts'
 import { days, startRewards } from '../../support/rewards'
@@ -12,7 +12,7 @@ beforeEach(async () => {
   await server.study(me)
 })
 
-const kindOf = async (taskId: string) => (await server.claim(me, taskId)).result?.award
+const loadKind = async (taskId: string) => (await server.claim(me, taskId)).result?.award
 const open = (goods_id: string, opened_at = server.now()) =>
   server.db.insertInto('student_goods').values({ uid: me.uid, goods_id, opened_at }).execute()
 
@@ -26,7 +26,7 @@ test('make-up cards can be used for ninety days', async () => {
 })
 
 test('a coupon is there to use, once', async () => {
-  expect(await kindOf('new-coupon')).toEqual({ kind: 'coupon', couponId: 'gift', title: '券 gift' })
+  expect(await loadKind('new-coupon')).toEqual({ kind: 'coupon', couponId: 'gift', title: '券 gift' })
   const { result } = await server.call(me, 'GET', '/shop/v1/coupons')
   expect(result.own).toMatchObject([{ couponId: 'gift', state: 'open' }])
   expect((await server.tasks(me)).result.total).toBe(0)
@@ -48,7 +48,7 @@ test('where no coupon is left there are points for it', async () => {
     (content.coupons = before.map((one) => (one.couponId === 'gift' ? { ...one, ...own } : one)))
   change({ amount: 1 })
   await server.claim(await studying(), 'new-coupon')
-  expect(await kindOf('new-coupon')).toEqual({ kind: 'points', amount: 40 })
+  expect(await loadKind('new-coupon')).toEqual({ kind: 'points', amount: 40 })
   change({ until: '2026-01-01' })
   const late = await studying()
   expect((await server.claim(late, 'new-coupon')).result.award).toEqual({ kind: 'points', amount: 40 })
@@ -64,16 +64,16 @@ async function studying(): Promise<Member> {
 test('days of a course open it until they end, and are no purchase', async () => {
   const { courses } = server.content.courses
   const shut = courses.filter(({ id }) => id === 'shut')
-  const stateAt = async (later: number, read = accessOf) =>
+  const stateAt = async (later: number, read = loadAccess) =>
     (await read(server.db, me.uid, shut, new Date(server.now().getTime() + later)))[0]?.state
   expect(await stateAt(0)).toBe('closed')
-  expect(await kindOf('new-course')).toMatchObject({ kind: 'days', goods: 'course-c', amount: 10 })
+  expect(await loadKind('new-course')).toMatchObject({ kind: 'days', goods: 'course-c', amount: 10 })
   expect([await stateAt(0), await stateAt(days(10) - 1), await stateAt(days(10))]).toEqual([
     'open',
     'open',
     'expired',
   ])
-  expect(await stateAt(0, ownAccessOf)).toBe('closed')
+  expect(await stateAt(0, loadOwnAccess)).toBe('closed')
   // It can still be bought, and is not shown as bought.
   expect((await server.order(me, 'shut')).status).toBe(200)
   expect((await server.call(me, 'GET', '/shop/v1/coupons')).result.owned).toEqual([])
@@ -83,11 +83,11 @@ test('days of a course open it until they end, and are no purchase', async () =>
 
 test('days of a course that the student has for good are points, and of one that ends they come behind it', async () => {
   await open('course-c')
-  expect(await kindOf('new-course')).toEqual({ kind: 'points', amount: 70 })
+  expect(await loadKind('new-course')).toEqual({ kind: 'points', amount: 70 })
   await open('course-a', new Date(server.now().getTime() - days(10)))
-  expect(await kindOf('new-more')).toMatchObject({ kind: 'days', amount: 5 })
+  expect(await loadKind('new-more')).toMatchObject({ kind: 'days', amount: 5 })
   const limit = server.content.courses.courses.filter(({ id }) => id === 'limit')
-  const [access] = await accessOf(server.db, me.uid, limit, server.now())
+  const [access] = await loadAccess(server.db, me.uid, limit, server.now())
   expect(access?.until).toBe(server.now().getTime() + days(25))
 })
 

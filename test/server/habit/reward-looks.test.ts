@@ -1,4 +1,4 @@
-import { studyDayOf } from '../../../contract/domain/study/day'
+import { getStudyDay } from '../../../contract/domain/study/day'
 import { rewardsJob } from '../../../server/src/jobs/rewards'
 import type { Member } from '../../support/accounts'
 import { days, startRewards, tasks } from '../../support/rewards'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 /** The first of July, the second day of the campaign. */
-const START = studyDayOf('2026-07-01')
+const START = getStudyDay('2026-07-01')
 
 const run = () =>
   rewardsJob(server.content, server.keys).run(server.db, server.now(), new AbortController().signal)

@@ -2,7 +2,7 @@ import Value from 'typebox/value'
 import { schemas } from '../../../contract/schemas'
 import type { RewardTask } from '../../../contract/schemas/habit/excitation'
 import { nothingDone } from '../../../contract/domain/habit/facts'
-import { dateOf, studyDayOf, studyDayStart } from '../../../contract/domain/study/day'
+import { formatDate, getStudyDay, studyDayStart } from '../../../contract/domain/study/day'
 import { canBeDone } from '../../../server/src/modules/habit/reward/tasks'
 import type { Member } from '../../support/accounts'
 import { startRewards, days } from '../../support/rewards'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const HOUR = 3_600_000
 /** The first of July, the second day of the campaign. */
-const START = studyDayOf('2026-07-01')
+const START = getStudyDay('2026-07-01')
 
 async function listed(who = me): Promise<{ items: RewardTask[]; cards: number; total: number }> {
   const { result } = await server.tasks(who)
@@ -110,7 +110,7 @@ test('a day ends at four, and what was done in it is claimed for seven days more
   await server.study(me)
   server.wait(1000)
   expect(await taskIn(`day-words_${day + 1}`)).toMatchObject({ done: 0 })
-  expect(await taskIn(`day-words_${day}`)).toMatchObject({ state: 'ready', day: dateOf(day) })
+  expect(await taskIn(`day-words_${day}`)).toMatchObject({ state: 'ready', day: formatDate(day) })
   // The other task of that day needs two minutes, which are done as well.
   expect((await server.claim(me, `day-time_${day}`)).result).toMatchObject({ point: 7 })
   expect(await taskIn(`day-time_${day}`)).toBeUndefined()
@@ -180,10 +180,10 @@ test('twenty days are asked of nobody who has nineteen left', () => {
     goal: { measure: 'studied', amount: 1800, days: 20 } as const,
     award: { kind: 'points', amount: 1 } as const,
   }
-  const [from, to] = [studyDayOf('2026-11-20'), studyDayOf('2026-12-18')]
+  const [from, to] = [getStudyDay('2026-11-20'), getStudyDay('2026-12-18')]
   const at = (date: string, hour: number, done: readonly string[]) => {
-    const today = studyDayOf(date)
-    const facts = new Map(done.map((one) => [studyDayOf(one), { ...nothingDone, studied: 1800 }]))
+    const today = getStudyDay(date)
+    const facts = new Map(done.map((one) => [getStudyDay(one), { ...nothingDone, studied: 1800 }]))
     return canBeDone({ rule, from, to }, facts, { now: studyDayStart(today) + hour * HOUR, today })
   }
   expect(at('2026-11-29', 8, [])).toBe(true)
@@ -200,9 +200,9 @@ test('a campaign counts its own days, whoever was here before, and is claimed fo
   await server.study(me, 2, Date.parse('2026-06-30T12:00:00+08:00'), server.now().getTime())
   await server.study(me)
   expect(await taskIn('summer')).toMatchObject({ done: 4, state: 'ready' })
-  server.goTo(studyDayOf('2026-07-10'))
+  server.goTo(getStudyDay('2026-07-10'))
   expect((await server.claim(me, 'summer')).result).toMatchObject({ point: 50 })
-  server.goTo(studyDayOf('2026-06-29'))
+  server.goTo(getStudyDay('2026-06-29'))
   expect(await taskIn('summer')).toBeUndefined()
 })
 

@@ -1,5 +1,5 @@
 import { LATE_DAYS } from '../../../contract/domain/habit/streak'
-import { bonusesOf, bonusKey } from '../../../server/src/modules/habit/clock/streaks'
+import { listBonuses, bonusKey } from '../../../server/src/modules/habit/clock/streaks'
 
 const rules = {
   id: 'daily',
@@ -14,14 +14,14 @@ const rules = {
 type Arrival = readonly [day: number, late: number]
 
 /** The points that rows bring when days arrive like that, those of one day in the order given. */
-function pointsOf(arrivals: readonly Arrival[]): number {
+function countPoints(arrivals: readonly Arrival[]): number {
   const days = new Set<number>()
   const keys = new Set<string>()
   let sum = 0
   const inOrder = arrivals.map(([day, late]) => ({ day, today: day + late }))
   for (const { day, today } of inOrder.sort((one, other) => one.today - other.today)) {
     days.add(day)
-    for (const bonus of bonusesOf(rules, { days, fresh: [day], today }, keys)) {
+    for (const bonus of listBonuses(rules, { days, fresh: [day], today }, keys)) {
       keys.add(bonusKey(rules.id, bonus))
       sum += bonus.point
     }
@@ -52,13 +52,13 @@ function shuffled(days: readonly Arrival[], seed: number): Arrival[] {
 
 test('a day held back between two rows brings their bonus no second time', () => {
   const held: Arrival[] = [...span(1, 7), ...span(9, 15), [8, 7]]
-  expect(pointsOf(held)).toBe(pointsOf(span(1, 15)))
+  expect(countPoints(held)).toBe(countPoints(span(1, 15)))
 })
 
 test('in whichever order the days of a row arrive, it brings the same', () => {
-  const whole = pointsOf(span(1, 20))
+  const whole = countPoints(span(1, 20))
   expect(whole).toBe(531)
-  for (let seed = 1; seed <= 1500; seed += 1) expect(pointsOf(shuffled(span(1, 20), seed))).toBe(whole)
+  for (let seed = 1; seed <= 1500; seed += 1) expect(countPoints(shuffled(span(1, 20), seed))).toBe(whole)
 })
 
 test('in whichever order days with gaps arrive, each row brings its bonus at most once', () => {
@@ -74,17 +74,17 @@ test('in whichever order days with gaps arrive, each row brings its bonus at mos
       })
       return sum + point * lengths.filter((one) => one >= length).length
     }, 0)
-    expect(pointsOf(shuffled(days, seed))).toBeLessThanOrEqual(ideal)
+    expect(countPoints(shuffled(days, seed))).toBeLessThanOrEqual(ideal)
   }
 })
 
 test('a row after a gap brings its bonus once the gap is closed', () => {
-  expect(pointsOf([...span(1, 7), ...span(9, 15)])).toBe(31)
-  expect(pointsOf([...span(1, 7), ...span(9, 15), [40, 0]])).toBe(62)
+  expect(countPoints([...span(1, 7), ...span(9, 15)])).toBe(31)
+  expect(countPoints([...span(1, 7), ...span(9, 15), [40, 0]])).toBe(62)
 })
 
 test('what two rows had that a card makes one of is taken off the next', () => {
-  const once = pointsOf([...span(1, 18), ...span(20, 28)])
+  const once = countPoints([...span(1, 18), ...span(20, 28)])
   const late: Arrival[] = [...span(1, 7), ...span(9, 18), [8, 10], ...span(20, 28)]
-  expect(pointsOf(late)).toBe(once)
+  expect(countPoints(late)).toBe(once)
 })

@@ -1,7 +1,7 @@
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import fc from 'fast-check'
 import { readConfig } from '../../../server/src/config'
-import { endpointOf, isPublicAddress } from '../../../server/src/providers/push/endpoint'
+import { findEndpoint, isPublicAddress } from '../../../server/src/providers/push/endpoint'
 import {
   createWebPush,
   type PushAnswer,
@@ -105,7 +105,7 @@ test.each([
   ['https://web..push.apple.com/one', undefined],
   ['https://web.push.apple.com/one', 'https://web.push.apple.com/one'],
 ])('%s is stored as %s', (address, stored) => {
-  expect(endpointOf(address, config.hosts)).toBe(stored)
+  expect(findEndpoint(address, config.hosts)).toBe(stored)
 })
 
 test('an address that is stored is one of a trusted host, however it was written', () => {
@@ -125,7 +125,7 @@ test('an address that is stored is one of a trusted host, however it was written
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-      const stored = endpointOf(pieces.join(''), config.hosts)
+      const stored = findEndpoint(pieces.join(''), config.hosts)
       expect(stored === undefined || stored.startsWith('https://fcm.googleapis.com/')).toBe(true)
     }),
   )

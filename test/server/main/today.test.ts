@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../contract/domain/china-time'
 import { nothingDone } from '../../../contract/domain/habit/facts'
-import { dateOf, studyDay, studyDayStart } from '../../../contract/domain/study/day'
-import { mondayOf } from '../../../contract/domain/study/week'
+import { formatDate, studyDay, studyDayStart } from '../../../contract/domain/study/day'
+import { getMonday } from '../../../contract/domain/study/week'
 import type { Result } from '../../../contract/types'
 import { addEvents } from '../../../server/src/domain/study-log-repo'
 import { newUuid } from '../../../server/src/lib/uuid'
@@ -134,7 +134,7 @@ test('check-in, awards and messages are those of who asks; staff are guests', as
 test('the days of the week are read from Monday on, on a Monday with the day before, and past ones not each time', async () => {
   suite = await startLiveSuite()
   const asked: { from: number; to: number }[] = []
-  const monday = mondayOf(BEGIN_DAY)
+  const monday = getMonday(BEGIN_DAY)
   const since: number[] = []
   const parts: TodayParts = {
     classes: async () => [],
@@ -154,7 +154,7 @@ test('the days of the week are read from Monday on, on a Monday with the day bef
   for (const day of [BEGIN_DAY, monday, monday + 6]) {
     const clock = () => new Date(studyDayStart(day))
     const { mine } = await readToday({ db: suite.db, clock, today: parts }, (await suite.member()).uid)
-    expect(mine?.days?.map((one) => one.day)).toEqual([dateOf(Math.min(monday, day - 1))])
+    expect(mine?.days?.map((one) => one.day)).toEqual([formatDate(Math.min(monday, day - 1))])
   }
   expect(since).toEqual([monday, monday - 1, monday])
   expect(asked).toEqual([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chooseVersion } from '../../../content/rollback'
 import { loadContent } from '../../../server/src/content'
-import { versionOf } from '../../../server/src/domain/content/page-file'
+import { getVersion } from '../../../server/src/domain/content/page-file'
 import type { Content } from '../../../server/src/domain/content/content'
 import { livePages } from '../../../server/src/modules/market/content/live-pages'
 import type { LiveContent } from '../../../server/src/domain/content/watch'
@@ -72,7 +72,7 @@ test('an edit is served without a restart, and told', async () => {
   retitle('edited')
   await live.look()
   expect(title()).toBe('edited')
-  expect(said).toEqual([`活动页面 ${FILE} 已更新（版本 ${versionOf(readFileSync(path()))}）。`])
+  expect(said).toEqual([`活动页面 ${FILE} 已更新（版本 ${getVersion(readFileSync(path()))}）。`])
 })
 
 test('a broken edit leaves the old page, and is told once', async () => {
@@ -127,7 +127,7 @@ test('the first version and every good edit are kept, a broken one is not', asyn
 test('a version is kept once, and the oldest above twenty go', async () => {
   for (let at = 0; at < 25; at++) {
     const bytes = Buffer.from(String(at))
-    const kept = { version: versionOf(bytes), bytes, time: 1 }
+    const kept = { version: getVersion(bytes), bytes, time: 1 }
     await keepVersion(dataDir, 'x.json', kept)
     await keepVersion(dataDir, 'x.json', kept)
   }

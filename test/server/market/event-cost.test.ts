@@ -31,7 +31,7 @@ beforeAll(async () => {
     .filter(({ subject }) => subject === 'politics')
     .flatMap((set) => set.questions.filter(({ type }) => type === 'single').map(({ id }) => id))
     .slice(0, 10)
-  for (const other of await makeMembers(db, OTHERS)) await store(other.uid, answersOf(newUuid(now), 50))
+  for (const other of await makeMembers(db, OTHERS)) await store(other.uid, listAnswers(newUuid(now), 50))
   await sql`analyze study_events`.execute(db)
 })
 beforeEach(async () => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterAll(() => db.destroy())
 
 const event = (kind: string, own: object): StudyEvent => ({ id: newUuid(now), kind, at, ...own })
-const answersOf = (attempt: string, count: number, asked = questions) =>
+const listAnswers = (attempt: string, count: number, asked = questions) =>
   Array.from({ length: count }, (_, nth) =>
     event('answer', {
       attempt,
@@ -51,14 +51,14 @@ const answersOf = (attempt: string, count: number, asked = questions) =>
       took: 9,
     }),
   )
-const finishOf = (attempt: string, why: string) => event('finish', { attempt, why })
+const buildFinish = (attempt: string, why: string) => event('finish', { attempt, why })
 
 const store = (owner: string, events: readonly StudyEvent[]) => addUnfollowed(db, owner, events, now)
 
 /** A run with so many answers that ended. */
 async function storeRun(begin: object, why: string, count = MANY): Promise<string> {
   const begun = event('begin', { questions, seed: 1, ...begin })
-  await store(uid, [begun, ...answersOf(begun.id, count), finishOf(begun.id, why)])
+  await store(uid, [begun, ...listAnswers(begun.id, count), buildFinish(begun.id, why)])
   return begun.id
 }
 
@@ -71,7 +71,7 @@ describe('one more event of a duel', () => {
 
   test.each(['left', 'done'])('that has thousands and was %s costs a bounded part of them', async (why) => {
     const attempt = await storeRun(duel, why)
-    expect(await rowsRead(db, 'study_events', (one) => follow(one, answersOf(attempt, 1)))).toBeLessThan(
+    expect(await rowsRead(db, 'study_events', (one) => follow(one, listAnswers(attempt, 1)))).toBeLessThan(
       MOST_READ,
     )
     expect(await recorded()).toEqual([])
@@ -79,14 +79,14 @@ describe('one more event of a duel', () => {
 
   test('that was left does not have it folded', async () => {
     const attempt = await storeRun(duel, 'left', 500)
-    const read = await rowsRead(db, 'study_events', (one) => follow(one, answersOf(attempt, 1)))
+    const read = await rowsRead(db, 'study_events', (one) => follow(one, listAnswers(attempt, 1)))
     // Its beginning and its events once, to find how it ended.
     expect(read).toBeLessThan(550)
   })
 
   test('of an honest length has it recorded, though it came last', async () => {
     const attempt = await storeRun(duel, 'done', 500)
-    await follow(db, [finishOf(attempt, 'done')])
+    await follow(db, [buildFinish(attempt, 'done')])
     expect(await recorded()).toEqual([{ attempt }])
   })
 
@@ -97,7 +97,7 @@ describe('one more event of a duel', () => {
       await sql`insert into duels (uid, attempt, run, subject, season, is_own)
         values (${uid}, ${waiting}, ${attempt}, 'politics', 's', false)`.execute(db)
     }
-    const read = await rowsRead(db, 'study_events', (one) => follow(one, [finishOf(attempt, 'done')]))
+    const read = await rowsRead(db, 'study_events', (one) => follow(one, [buildFinish(attempt, 'done')]))
     expect(read).toBeLessThan(20 * 3 * 110)
   })
 })
@@ -107,14 +107,14 @@ describe('one more event of a public paper', () => {
   const paper = () => content.bank.papers.find(({ isPublic }) => isPublic)?.id ?? ''
   const source = () => `paper:${paper()}`
   const follow = async (one: Db, attempt: string) => {
-    for (const touched of await papers(one).touched(uid, answersOf(attempt, 1)))
-      await papers(one).resultOf(uid, touched)
+    for (const touched of await papers(one).touched(uid, listAnswers(attempt, 1)))
+      await papers(one).findResult(uid, touched)
   }
 
   test('that was answered thousands of times costs a bounded part of them, and says nothing of it any more', async () => {
     const attempt = await storeRun({ mode: 'public', source: source() }, 'done')
     expect(await rowsRead(db, 'study_events', (one) => follow(one, attempt))).toBeLessThan(MOST_READ)
-    expect(await papers(db).resultOf(uid, paper())).toBeUndefined()
+    expect(await papers(db).findResult(uid, paper())).toBeUndefined()
   })
 
   test('costs no more in a log with thousands of other runs, also of public papers', async () => {
@@ -126,7 +126,7 @@ describe('one more event of a public paper', () => {
     await store(uid, [...others('train', 'node:test'), ...others('public', 'paper:another')])
     await store(uid, others('public', source()))
     expect(await rowsRead(db, 'study_events', (one) => follow(one, attempt))).toBeLessThan(MOST_READ)
-    expect(await papers(db).resultOf(uid, paper())).toEqual(expect.any(Number))
+    expect(await papers(db).findResult(uid, paper())).toEqual(expect.any(Number))
   })
 
   test('costs no more where thousands of runs of it were handed in', async () => {
@@ -138,10 +138,10 @@ describe('one more event of a public paper', () => {
     for (const nth of [1, 2, 3])
       await store(
         uid,
-        runs.map(({ id }) => ({ ...finishOf(id, 'done'), at: at + nth })),
+        runs.map(({ id }) => ({ ...buildFinish(id, 'done'), at: at + nth })),
       )
     expect(await rowsRead(db, 'study_events', (one) => follow(one, attempt))).toBeLessThan(MOST_READ)
-    expect(await papers(db).resultOf(uid, paper())).toEqual(expect.any(Number))
+    expect(await papers(db).findResult(uid, paper())).toEqual(expect.any(Number))
   })
 })
 
@@ -150,10 +150,10 @@ test('a late answer to a mock paper with thousands of them costs no more than wh
   const paper = content.bank.papers.find(({ isPublic }) => !isPublic)?.id ?? ''
   const id = newUuid(now)
   const { attempt } = await sittings(db).begin(uid, { id, paper, seed: 1 })
-  const finish = finishOf(attempt, 'done')
-  await store(uid, [...answersOf(attempt, MANY), finish])
+  const finish = buildFinish(attempt, 'done')
+  await store(uid, [...listAnswers(attempt, MANY), finish])
   await sittings(db).settleAfter(uid, [finish])
-  const late = answersOf(attempt, 1)
+  const late = listAnswers(attempt, 1)
   await store(uid, late)
   const read = await rowsRead(db, 'study_events', (one) => sittings(one).settleAfter(uid, late))
   expect(read).toBeLessThan(100)

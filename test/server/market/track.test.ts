@@ -4,7 +4,7 @@ import { eventMonthsJob } from '../../../server/src/jobs/event-months'
 import { deriveKeys } from '../../../server/src/security/keys'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { dropOldMonths } from '../../../server/src/modules/market/track/months'
-import { visitorOf } from '../../../server/src/domain/visitor'
+import { getVisitor } from '../../../server/src/domain/visitor'
 import { dump, logIn, startAccountApp } from '../../support/accounts'
 import { nearly } from '../../support/arbitrary'
 import { TrackEvent } from '../../../contract/schemas/market/track'
@@ -205,7 +205,7 @@ test('whose installation it is, is known from a token alone', async () => {
   await outcomes([event()], { device: 'other' }, { authorization: 'Bearer forged' })
   await outcomes([event()], {}, member.headers)
   await outcomes([event()], {}, member.headers)
-  const visitor = visitorOf(deriveKeys('a secret of the test'), DEVICE)
+  const visitor = getVisitor(deriveKeys('a secret of the test'), DEVICE)
   expect(await suite.db.selectFrom('visitors').select(['uid', 'visitor']).execute()).toEqual([
     { uid: member.uid, visitor },
   ])

@@ -27,13 +27,13 @@ afterEach(async () => {
   await db.destroy()
 })
 
-const urlOf = ({ uid }: Member, id = '') => `/study/v1/users/${uid}/calendar-feed${id && `/${id}`}`
+const buildUrl = ({ uid }: Member, id = '') => `/study/v1/users/${uid}/calendar-feed${id && `/${id}`}`
 async function ask(method: 'GET' | 'PUT' | 'DELETE', who: Member, id?: string) {
   const { headers } = who
   const answer =
     method === 'PUT'
-      ? await server.app.inject({ method, url: urlOf(who), headers, payload: { id } })
-      : await server.app.inject({ method, url: urlOf(who, id), headers })
+      ? await server.app.inject({ method, url: buildUrl(who), headers, payload: { id } })
+      : await server.app.inject({ method, url: buildUrl(who, id), headers })
   return answer.json().result?.feed ?? answer.json()
 }
 const newId = () => newUuid(new Date(now))
@@ -59,7 +59,7 @@ async function plan({ uid }: Member, tasks: readonly Planned[], ticked: readonly
 const allEvents = (body: string) =>
   Object.values(ical.sync.parseICS(body)).flatMap((part) => (part?.type === 'VEVENT' ? [part] : []))
 /** The events of a calendar that come from the plan. */
-const eventsOf = (body: string) => allEvents(body).filter(({ uid }) => uid.endsWith('@plan.shangan'))
+const listEvents = (body: string) => allEvents(body).filter(({ uid }) => uid.endsWith('@plan.shangan'))
 
 test('a student has the open tasks of the plan as a calendar, at their times and on their days', async () => {
   const { path } = await ask('PUT', student, newId())
@@ -80,7 +80,7 @@ test('a student has the open tasks of the plan as a calendar, at their times and
     'text/calendar; charset=utf-8',
     'private, no-cache',
   ])
-  const events = eventsOf(answer.body)
+  const events = listEvents(answer.body)
   expect(events.map(({ summary }) => summary)).toEqual([
     '直播答疑（30 分钟）',
     '夜里（30 分钟）',
@@ -130,7 +130,7 @@ test('a task keeps its name in the calendar when it is changed, and another stud
   await plan(student, [{ task: 'week-1-calc', title: '练极限（改）' }])
   const second = await fetchFeed(mine.path)
   const [before, after, foreign] = [first, second, await fetchFeed(theirs.path)].map(
-    ({ body }) => eventsOf(body)[0],
+    ({ body }) => listEvents(body)[0],
   )
   expect(after?.uid).toBe(before?.uid)
   expect(foreign?.uid).not.toBe(before?.uid)

@@ -44,9 +44,9 @@ function watchedCalendars() {
       return result
     },
   })
-  const calendarOf = createPlanCalendars(watched, { home: exam })
+  const loadCalendar = createPlanCalendars(watched, { home: exam })
   const ask = (uid: string, own: { origin?: string; now?: Date } = {}) =>
-    calendarOf({ uid, origin, now, ...own })
+    loadCalendar({ uid, origin, now, ...own })
   /** Until so many plans were looked up, and all was asked that follows from it. */
   const untilLookedUp = async (count: number) => {
     while (seen.lookedUp < count) await turn()

@@ -1,5 +1,5 @@
 import type { Result } from '../../../contract/types'
-import { seasonOf } from '../../../contract/domain/practice/season'
+import { getSeason } from '../../../contract/domain/practice/season'
 import { deriveKeys } from '../../../server/src/security/keys'
 import { createBoards } from '../../../server/src/modules/habit/board/service'
 import type { Member } from '../../support/accounts'
@@ -20,7 +20,7 @@ import {
 
 const noPapers = {
   has: () => false,
-  resultOf: () => Promise.resolve(undefined),
+  findResult: () => Promise.resolve(undefined),
   touched: () => Promise.resolve([]),
 }
 
@@ -44,7 +44,7 @@ test('who won is on the season’s board, once for each run, and not for oneself
   await send(me, first.all)
   await send(me, run({ right: 9, source, at: now + 1 }).all)
   await send(me, run({ right: 10, source: `duel:politics:${first.attempt}`, at: now + 2 }).all)
-  const { startsAt, endsAt } = seasonOf(now)
+  const { startsAt, endsAt } = getSeason(now)
   expect(await standing(me)).toMatchObject({ isShown: true, score: 1, rank: 1, total: 1, startsAt, endsAt })
   expect(await listed(me)).toEqual([{ rank: 1, name: '我**', score: 1, isMe: true }])
   expect(await listed(one)).toEqual([])
@@ -113,14 +113,14 @@ test('a run that was left, and one of another subject than it says, are no oppon
 
 test('a duel that ends in the next season counts on the board of its own', async () => {
   const [one, me] = [await member('林清'), await member('我')]
-  const before = seasonOf(now).startsAt - 60_000
+  const before = getSeason(now).startsAt - 60_000
   await send(one, run({ right: 6, at: before - DAY }).all)
   const source = `duel:politics:${(await opponents(me))[0]?.run ?? ''}`
   const mine = run({ right: 8, at: before, source })
   await send(me, [mine.begin, ...mine.answers, { ...mine.finish, at: now }])
   expect(await standing(me)).toMatchObject({ score: 0, rank: null })
   const rows = await server.db.selectFrom('duel_groups').selectAll().execute()
-  expect(rows).toMatchObject([{ uid: me.uid, season: seasonOf(before).id }])
+  expect(rows).toMatchObject([{ uid: me.uid, season: getSeason(before).id }])
 })
 
 test('groups hold fifty students of about the same ability', async () => {
@@ -134,9 +134,9 @@ test('groups hold fifty students of about the same ability', async () => {
   for (let nth = 0; nth < 52; nth += 1) {
     const { uid } = await makeMember(server.db)
     await createdBoards.countSeason(uid, {
-      season: seasonOf(now).id,
+      season: getSeason(now).id,
       mean: nth === 51 ? 2 : 0.2,
-      scoreOf: () => Promise.resolve(1),
+      getScore: () => Promise.resolve(1),
     })
   }
   for (const { board } of await server.db.selectFrom('duel_groups').selectAll().execute())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { seasonOf } from '../../../contract/domain/practice/season'
+import { getSeason } from '../../../contract/domain/practice/season'
 import { sharedContent } from '../../support/content'
 import { newUuid } from '../../../server/src/lib/uuid'
 import {
@@ -99,7 +99,7 @@ test('a duel is counted once, whichever devices finish it how often, and its opp
   expect(items).toHaveLength(1)
   expect(items[0]).toMatchObject({
     attempt: mine.attempt,
-    season: seasonOf(now).id,
+    season: getSeason(now).id,
     mine: { right: 8, took: SIZE * 1000 },
     theirs: { right: 6, took: SIZE * 1000 },
     isOwn: false,
@@ -193,14 +193,14 @@ test('a duel whose beginning came before the run that it is against is known in 
 
 test('a duel counts for the season in which it was begun', async () => {
   const [one, me] = [await member('林清'), await member()]
-  const before = seasonOf(now).startsAt - 60_000
+  const before = getSeason(now).startsAt - 60_000
   await send(one, run({ right: 6, at: before - DAY }).all)
   const against = (await opponents(me))[0]?.run ?? ''
   const mine = run({ right: 8, at: before, source: `duel:politics:${against}` })
   await send(me, [mine.begin, ...mine.answers, { ...mine.finish, at: before + DAY }])
   const { season, finishedAt } = await duel(me, mine.attempt)
-  expect(season).toBe(seasonOf(before).id)
-  expect(season).not.toBe(seasonOf(finishedAt).id)
+  expect(season).toBe(getSeason(before).id)
+  expect(season).not.toBe(getSeason(finishedAt).id)
 })
 
 test('another student’s duel is not found', async () => {

@@ -3,14 +3,14 @@ import { readBank } from '../../../server/src/modules/practice/content/bank'
 import type { Db } from '../../../server/src/db'
 import { addEvents } from '../../../server/src/domain/study-log-repo'
 import { newUuid } from '../../../server/src/lib/uuid'
-import { bookOf } from '../../../server/src/modules/practice/question/book'
+import { getBook } from '../../../server/src/modules/practice/question/book'
 import { writeTicket } from '../../../server/src/modules/practice/question/book-ticket'
 import { readMistakes } from '../../../server/src/modules/practice/question/mistakes'
 import { TICKET_MS } from '../../../server/src/security/ticket-seal'
 import { deriveKeys } from '../../../server/src/security/keys'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { fontsOf, glyphsOf, pagesOf } from '../../support/pdf-text'
+import { getFonts, getGlyphs, listPages } from '../../support/pdf-text'
 import { openTestDatabase } from '../../support/postgres'
 import { expectEndsWithSession } from '../../support/signed-addresses'
 import { startTestServer, type TestServer } from '../../support/server'
@@ -69,7 +69,7 @@ const fetchPdf = (url: string, accept = 'application/pdf') => server.app.inject(
 /** The pages of a book that a student asks for. */
 async function book(student: Member, query: Record<string, string> = {}): Promise<string[]> {
   const { result } = await ask(student, query)
-  return pagesOf((await fetchPdf(result.url)).rawPayload)
+  return listPages((await fetchPdf(result.url)).rawPayload)
 }
 
 test('a student fetches their mistakes without a token: what was asked, their answer, key, reasons and note', async () => {
@@ -104,11 +104,11 @@ test('a student fetches their mistakes without a token: what was asked, their an
   expect(decodeURIComponent(String(answer.headers['content-disposition']))).toBe(
     `attachment; filename="mistakes.pdf"; filename*=UTF-8''错题本-2026-11-20.pdf`,
   )
-  const { names, carried } = fontsOf(answer.rawPayload)
+  const { names, carried } = getFonts(answer.rawPayload)
   expect(names.length).toBeGreaterThan(1)
   expect(names.filter((name) => !/^[A-Z]{6}\+NotoSans/.test(name))).toEqual([])
   expect(carried).toBe(names.length)
-  const [asked = '', solved = ''] = pagesOf(answer.rawPayload)
+  const [asked = '', solved = ''] = listPages(answer.rawPayload)
   expect(asked).toContain('2026-11-20　共 2 题　　题目全部是原创模拟题')
   expect(asked).toContain('1.某读书小组制作“马克思主义何以产生”的展板')
   expect(asked).toContain('B.无产阶级作为独立的政治力量登上历史舞台')
@@ -129,7 +129,7 @@ test('a book of a subject without answers has the questions of that subject and 
   ])
   const { result } = await ask(student, { subject: 'politics', answers: 'no' })
   const answer = await fetchPdf(result.url)
-  const pages = pagesOf(answer.rawPayload)
+  const pages = listPages(answer.rawPayload)
   expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
     '错题本-政治-2026-11-20.pdf',
   )
@@ -181,7 +181,7 @@ test('of many long notes a book prints what it has room for, and says of each wh
     questions.map((question, nth) => ({ kind: 'note', question, text: note(nth) })),
   )
   const { mistakes, all } = await readMistakes(db, bank, { uid: student.uid })
-  const { entries } = bookOf(bank, { mistakes, all, hasAnswers: true, now: new Date(now) })
+  const { entries } = getBook(bank, { mistakes, all, hasAnswers: true, now: new Date(now) })
   const rest = '……（其余请在应用里查看）'
   expect(entries).toHaveLength(200)
   expect(entries.filter((entry) => !entry.note.endsWith(rest))).toEqual([])
@@ -195,10 +195,10 @@ test('formulas and figures are drawn, their words as letters and each glyph kept
   await asked('ma-al-012')
   const { result } = await ask(student)
   const one = (await fetchPdf(result.url)).rawPayload
-  const glyphs = glyphsOf(one)
+  const glyphs = getGlyphs(one)
   expect(glyphs.kept).toBeGreaterThan(20)
   expect(glyphs.drawn).toBeGreaterThan(2 * glyphs.kept)
-  expect(pagesOf(one).join('')).toContain('为任意常数')
+  expect(listPages(one).join('')).toContain('为任意常数')
   now += 1000
   await asked('cs-ne-036')
   expect((await book(student)).join('')).toContain('拥塞窗口（MSS）')

@@ -50,16 +50,16 @@ async function log(of = me): Promise<PracticeEvent[]> {
   const url = `/study/v1/users/${of.uid}/streams/practice/events`
   return (await server.app.inject({ url, headers: of.headers })).json().result.events
 }
-async function attemptOf(id: string) {
+async function findAttempt(id: string) {
   const fold = new PracticeFold()
   fold.add(await log())
-  return fold.attemptOf(id)
+  return fold.findAttempt(id)
 }
 
 async function paperQuestions(): Promise<Result<'getPaperQuestions'>['questions']> {
   return (await server.app.inject(`/study/v1/papers/${PAPER}`)).json().result.questions
 }
-async function keyOf(question: string): Promise<string> {
+async function loadKey(question: string): Promise<string> {
   const all = (await content()).bank.sets.flatMap(({ questions }) => questions)
   return all.find(({ id }) => id === question)?.answer.join('') ?? ''
 }
@@ -148,12 +148,12 @@ test('what is handed in is marked by the server, and nothing is told before', as
   const [one, two] = (await paperQuestions()).map(({ id }) => id)
   if (!one || !two) throw new Error('the paper has questions')
   // What a device says of itself is not believed.
-  await send(answer(attempt, one, await keyOf(one), { share: 0 }), answer(attempt, two, '', { share: 1 }))
+  await send(answer(attempt, one, await loadKey(one), { share: 0 }), answer(attempt, two, '', { share: 1 }))
   expect((await log()).filter(({ kind }) => kind === 'score')).toEqual([])
   const end = finish(attempt)
   await send(end)
   await send(end)
-  const found = await attemptOf(attempt)
+  const found = await findAttempt(attempt)
   expect(found?.isMarked).toBe(true)
   expect([one, two].map((id) => found?.answers.get(id)?.share)).toEqual([1, 0])
   expect((await log()).filter(({ kind }) => kind === 'score')).toHaveLength(1)
@@ -167,12 +167,12 @@ test('handing in counts until 30 seconds after the end, and what comes later is 
   // A device whose clock is behind says that it was in time.
   await send(answer(attempt, one, 'A'))
   now = endsAt + 31_000
-  await send(answer(attempt, two, await keyOf(two), { at: endsAt - MINUTE }), finish(attempt))
+  await send(answer(attempt, two, await loadKey(two), { at: endsAt - MINUTE }), finish(attempt))
   now += MINUTE
   await send(answer(attempt, three, 'A', { at: endsAt - MINUTE }))
-  const found = await attemptOf(attempt)
+  const found = await findAttempt(attempt)
   expect([one, two, three].map((id) => found?.answers.get(id)?.isLate)).toEqual([undefined, true, true])
-  expect(found?.answers.get(two)).toMatchObject({ text: await keyOf(two), share: 1 })
+  expect(found?.answers.get(two)).toMatchObject({ text: await loadKey(two), share: 1 })
 })
 
 test('of two devices the first to hand in decides, and what the other still had is late', async () => {
@@ -182,7 +182,7 @@ test('of two devices the first to hand in decides, and what the other still had 
   await send(answer(attempt, one, 'A'), finish(attempt))
   now += 1000
   await send(answer(attempt, one, 'B'), answer(attempt, two, 'B'), finish(attempt))
-  const found = await attemptOf(attempt)
+  const found = await findAttempt(attempt)
   expect(found?.answers.get(one)?.text).toBe('A')
   expect(found?.answers.get(two)?.isLate).toBe(true)
   expect((await begin({ id: attempt })).result.attempt).toBe(attempt)
@@ -193,12 +193,12 @@ test('what was answered before another device handed in counts while it is on it
   const { attempt } = (await begin()).result
   const [one, two] = (await paperQuestions()).map(({ id }) => id)
   if (!one || !two) throw new Error('the paper has questions')
-  const before = answer(attempt, one, await keyOf(one), { at: now - 5000 })
-  const after = answer(attempt, two, await keyOf(two), { at: now + 1 })
+  const before = answer(attempt, one, await loadKey(one), { at: now - 5000 })
+  const after = answer(attempt, two, await loadKey(two), { at: now + 1 })
   await send(finish(attempt))
   now += 20_000
   await send(before, after)
-  const found = await attemptOf(attempt)
+  const found = await findAttempt(attempt)
   expect(found?.answers.get(one)).toMatchObject({ share: 1 })
   expect([one, two].map((id) => found?.answers.get(id)?.isLate)).toEqual([undefined, true])
 })
@@ -207,7 +207,7 @@ test('half a sign in an answer is repaired, and keeps no paper from being marked
   const { attempt } = (await begin()).result
   const essay = (await paperQuestions()).find(({ type }) => type === 'analysis')?.id ?? ''
   await send(answer(attempt, essay, '写到一半\ud83d'), finish(attempt))
-  const found = await attemptOf(attempt)
+  const found = await findAttempt(attempt)
   expect(found?.isMarked).toBe(true)
   expect(found?.answers.get(essay)?.text).toBe('写到一半\ufffd')
 })
@@ -218,14 +218,14 @@ test('answers that were sent before the paper began earn nothing, whatever they 
   await send(answer(id, one, 'A'), answer(id, one, 'A', { share: 1, points: [0] }))
   await begin({ id })
   await send(finish(id))
-  expect((await attemptOf(id))?.answers.get(one)?.share).toBe(0)
+  expect((await findAttempt(id))?.answers.get(one)?.share).toBe(0)
 })
 
 test('a paper that nobody finishes is handed in by the server, with what was answered', async () => {
   const { attempt, endsAt } = (await begin()).result
   const [one] = (await paperQuestions()).map(({ id }) => id)
   if (!one) throw new Error('the paper has questions')
-  await send(answer(attempt, one, await keyOf(one)))
+  await send(answer(attempt, one, await loadKey(one)))
   const run = async () =>
     paperSittingsJob(await content()).run(server.db, new Date(now), new AbortController().signal)
   await moveTo(endsAt + 30_000)
@@ -233,7 +233,7 @@ test('a paper that nobody finishes is handed in by the server, with what was ans
   now += 1
   expect(await run()).toBe(1)
   expect(await run()).toBe(0)
-  const found = await attemptOf(attempt)
+  const found = await findAttempt(attempt)
   expect(found).toMatchObject({ isMarked: true, finish: { why: 'time', at: endsAt } })
   expect(found?.answers.get(one)?.share).toBe(1)
 })
@@ -292,7 +292,7 @@ test('who begins it again after its time begins a new one, and the old one is ha
   const second = (await begin()).result
   expect(second.attempt).not.toBe(first.attempt)
   expect(second.endsAt).toBe(now + 180 * MINUTE)
-  expect(await attemptOf(first.attempt)).toMatchObject({ isMarked: true, finish: { why: 'time' } })
+  expect(await findAttempt(first.attempt)).toMatchObject({ isMarked: true, finish: { why: 'time' } })
 })
 
 test('the student’s own marks of a text come after the hand-in and are not late', async () => {
@@ -301,7 +301,7 @@ test('the student’s own marks of a text come after the hand-in and are not lat
   await send(answer(attempt, essay, '矛盾是发展的动力'), finish(attempt))
   now += MINUTE
   await send(answer(attempt, essay, '矛盾是发展的动力', { points: [0], share: 0.3 }))
-  const found = (await attemptOf(attempt))?.answers.get(essay)
+  const found = (await findAttempt(attempt))?.answers.get(essay)
   expect(found).toMatchObject({ share: 0.3, points: [0] })
   expect(found?.isLate).toBeUndefined()
 })

@@ -5,9 +5,9 @@ import { HALF_LIFE_DAYS } from '../../../contract/domain/practice/evidence'
 import type { PracticeEvent } from '../../../contract/domain/practice/event'
 import {
   contentDifficulty,
-  difficultyOf,
+  getDifficulty,
   estimateApart,
-  levelOf,
+  getLevel,
 } from '../../../contract/domain/practice/rasch'
 import type { Result } from '../../../contract/types'
 import { addEvents } from '../../../server/src/domain/study-log-repo'
@@ -74,7 +74,7 @@ async function index(): Promise<Result<'getQuestionIndex'>> {
 }
 const levelOfQuestion = async () =>
   (await index()).sets.flatMap(({ questions }) => questions).find(({ id }) => id === QUESTION)?.level
-const rowOf = async (question = QUESTION) =>
+const findRow = async (question = QUESTION) =>
   server.db
     .selectFrom('question_difficulties')
     .selectAll()
@@ -85,14 +85,14 @@ test('a question that enough students answered is served by what they tell, and 
   const before = await index()
   await crowd(FEWEST_RATINGS - 1, { [QUESTION]: 'A' })
   await night()
-  expect(await rowOf()).toMatchObject({ answers: FEWEST_RATINGS - 1, level: null })
+  expect(await findRow()).toMatchObject({ answers: FEWEST_RATINGS - 1, level: null })
   expect(await index()).toEqual(before)
   await crowd(1, { [QUESTION]: 'A' })
   await night()
-  const row = await rowOf()
+  const row = await findRow()
   // All were wrong: it is harder than its author thought.
-  expect(row?.mean).toBeGreaterThan(difficultyOf(LEVEL) + 0.5)
-  expect(row?.level).toBeCloseTo(levelOf(row?.mean ?? 0), 1)
+  expect(row?.mean).toBeGreaterThan(getDifficulty(LEVEL) + 0.5)
+  expect(row?.level).toBeCloseTo(getLevel(row?.mean ?? 0), 1)
   expect(await levelOfQuestion()).toBe(row?.level)
   const after = await index()
   expect(after.version).not.toBe(before.version)
@@ -107,42 +107,42 @@ test('a difficulty is the one of the formula, by what the student’s other answ
   const [member] = await crowd(1, { [QUESTION]: 'B', 'ma-li-002': 'A', 'po-mo-001': 'A' })
   await night()
   const sets = (await content()).bank.sets
-  const questionOf = (id: string) => sets.flatMap(({ questions }) => questions).find((one) => one.id === id)
-  const [one, other] = [questionOf(QUESTION), questionOf('ma-li-002')]
+  const findQuestion = (id: string) => sets.flatMap(({ questions }) => questions).find((one) => one.id === id)
+  const [one, other] = [findQuestion(QUESTION), findQuestion('ma-li-002')]
   const known = new Map([one, other].flatMap((it) => (it ? [[it.id, contentDifficulty(it.level)]] : [])))
   const firsts = [one, other].flatMap((it, nth) =>
     it ? [{ question: it.id, share: it.answer[0] === (nth === 0 ? 'B' : 'A') ? 1 : 0 }] : [],
   )
   const expected = withStudent(known, firsts, () => true)
   for (const id of [QUESTION, 'ma-li-002']) {
-    const row = await rowOf(id)
+    const row = await findRow(id)
     expect(row?.mean).toBeCloseTo(expected.get(id)?.mean ?? 0, 6)
     expect(row?.error).toBeCloseTo(expected.get(id)?.error ?? 0, 6)
   }
   // The same question again tells nothing: its key was seen.
-  const before = await rowOf()
+  const before = await findRow()
   if (member) await answered(member, { [QUESTION]: 'A' })
   await night()
-  expect(await rowOf()).toEqual(before)
+  expect(await findRow()).toEqual(before)
 })
 
 test('each first answer counts once, however often and wherever the job runs', async () => {
   await crowd(5, { [QUESTION]: 'B', 'ma-li-002': 'A' })
   await questionStatsJob(await content(), keys).run(server.db, new Date(now), never)
   await Promise.all([rate(), rate(), rate()])
-  const once = await rowOf()
+  const once = await findRow()
   expect(once?.answers).toBe(5)
   expect(await rate()).toBe(0)
-  expect(await rowOf()).toEqual(once)
+  expect(await findRow()).toEqual(once)
 })
 
 test('a run that is cut off serves nothing new, and is taken up where it was', async () => {
   await crowd(FEWEST_RATINGS, { [QUESTION]: 'A' })
   await questionStatsJob(await content(), keys).run(server.db, new Date(now), never)
   expect(await rate(AbortSignal.abort())).toBe(0)
-  expect(await rowOf()).toBeUndefined()
+  expect(await findRow()).toBeUndefined()
   expect(await rate()).toBe(FEWEST_RATINGS)
-  expect(await rowOf()).toMatchObject({ answers: FEWEST_RATINGS, level: expect.any(Number) })
+  expect(await findRow()).toMatchObject({ answers: FEWEST_RATINGS, level: expect.any(Number) })
 })
 
 test('levels are served from the next night on, and stay while a server has no database', async () => {
@@ -180,5 +180,5 @@ test('an account that goes takes along that it answered, and leaves the difficul
   await night()
   for (const table of Object.keys(personalTables)) await eraseFrom(server.db, table, member?.uid ?? '')
   expect(await server.db.selectFrom('question_firsts').select('uid').execute()).toHaveLength(1)
-  expect(await rowOf()).toMatchObject({ answers: 2 })
+  expect(await findRow()).toMatchObject({ answers: 2 })
 })

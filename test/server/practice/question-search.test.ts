@@ -1,7 +1,7 @@
 import { liveBank } from '../../../server/src/modules/practice/content/live-bank'
 import { readBank } from '../../../server/src/modules/practice/content/bank'
 import type { Bank } from '../../../server/src/domain/content/bank/types'
-import { comparable, gramsOf } from '../../../server/src/modules/practice/question/grams'
+import { comparable, listGrams } from '../../../server/src/modules/practice/question/grams'
 import { fillSearch, SEARCH_PAGE } from '../../../server/src/modules/practice/question/search'
 import { replaceTexts, type SearchRow } from '../../../server/src/modules/practice/question/search-repo'
 import type { Result } from '../../../contract/types'
@@ -99,7 +99,7 @@ function commonAndRare(): SearchRow[] {
       place: at + 1,
       shown,
       matter,
-      grams: [...gramsOf(matter)],
+      grams: [...listGrams(matter)],
     }
   })
 }
@@ -289,9 +289,9 @@ test('what reserved papers hold back is found once they are handed in, and their
   await fillSearch(server.db, bank)
   const found = async (text: string, own: Record<string, string>) =>
     new Set((await all(text, own)).map(({ question }) => question))
-  const questionsOf = (id: string) =>
+  const listQuestions = (id: string) =>
     bank.papers.find((paper) => paper.id === id)?.sections.flatMap((section) => section.questions) ?? []
-  const [mine, other] = [questionsOf('po-mock-1'), questionsOf('po-mock-2')]
+  const [mine, other] = [listQuestions('po-mock-1'), listQuestions('po-mock-2')]
   const closed = await found('的', { subject: 'politics', open: 'none' })
   expect((await ask({ text: '的', subject: 'politics' })).json().result.items[0]?.question).toBe(
     [...closed][0],

@@ -4,7 +4,7 @@ import { weekName } from '../../../contract/domain/study/week'
 import { remarkBy } from '../../../contract/domain/practice/correction'
 import type { PracticeEvent } from '../../../contract/domain/practice/event'
 import { PracticeFold } from '../../../contract/domain/practice/fold'
-import { weekOf } from '../../../contract/domain/practice/week'
+import { getWeek } from '../../../contract/domain/practice/week'
 import type { Result } from '../../../contract/types'
 import { addEvents } from '../../../server/src/domain/study-log-repo'
 import { weekReportsJob } from '../../../server/src/jobs/week-reports'
@@ -90,7 +90,7 @@ async function ofDevice(events: readonly PracticeEvent[], day = 0) {
   const choices = index.subjects.flatMap(({ id, papers }) =>
     papers.length > 1 ? papers.map(({ number }) => ({ subject: id, paper: number })) : [{ subject: id }],
   )
-  return weekOf(heads, fold, choices, MONDAY + day)
+  return getWeek(heads, fold, choices, MONDAY + day)
 }
 
 test('a report is made once its week is over, and is the one that a device makes', async () => {

@@ -1,14 +1,14 @@
 import type { OrderState } from '../../../contract/domain/shop/state'
 import { readConfig } from '../../../server/src/config'
 import type { Content } from '../../../server/src/domain/content/content'
-import { coursesOf } from '../../../server/src/domain/content/sale'
+import { listCourses } from '../../../server/src/domain/content/sale'
 import type { Db } from '../../../server/src/db'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { storeAgreement, storeAgreements } from '../../../server/src/modules/shop/order/agreement-versions'
 import type { Member } from '../../support/accounts'
 import { sharedContent } from '../../support/content'
 import { makeMember } from '../../support/members'
-import { pagesOf } from '../../support/pdf-text'
+import { listPages } from '../../support/pdf-text'
 import { openTestDatabase } from '../../support/postgres'
 import { startTestServer, type TestServer } from '../../support/server'
 import { addSignable, NUMBER, sendSignature, signingUrl as at, VERSION } from '../../support/signing'
@@ -32,7 +32,7 @@ afterEach(async () => {
   await db.destroy()
 })
 
-const orderOf = (who: Member, state: OrderState, own: object = {}) =>
+const loadOrder = (who: Member, state: OrderState, own: object = {}) =>
   addSignable(db, who, { state, now, own })
 const sign = (order: string, changes: object = {}, who = student) =>
   sendSignature(server, who, order, { id: newUuid(new Date(now)), ...changes })
@@ -53,14 +53,14 @@ describe('whoever signs later', () => {
   test('signs the words under which the order was made, whatever became of them', async () => {
     const before = shipped()
     const agreementDigest = await storeAgreement(db, before, new Date(now))
-    const order = await orderOf(student, 'paid', { agreementDigest })
+    const order = await loadOrder(student, 'paid', { agreementDigest })
     await db.updateTable('orders').set({ agreement_version: VERSION }).execute()
     change({ updated: '2027-01-01', sections })
     expect((await get(at(order, 'agreement-text'))).result.agreement).toEqual(before)
     expect(await sign(order, { version: '2027-01-01' })).toMatchObject({ code: 'x409' })
     expect((await sign(order)).result.agreement).toEqual(before)
     content.agreements = new Map()
-    const other = await orderOf(await makeMember(db), 'paid')
+    const other = await loadOrder(await makeMember(db), 'paid')
     expect((await get(at(other, 'agreement-text'))).code).toBe('x404')
   })
 
@@ -74,13 +74,13 @@ describe('whoever signs later', () => {
       say: (sentence) => void said.push(sentence),
     })
     expect(said).toEqual([expect.stringContaining('content/agreements/course-27.json 的文字改了')])
-    const order = await orderOf(student, 'paid', { agreementDigest })
+    const order = await loadOrder(student, 'paid', { agreementDigest })
     await db.updateTable('orders').set({ agreement_version: VERSION }).execute()
     expect((await sign(order)).result.agreement).toEqual(before)
   })
 
   test('is told where the words are of another version than the order was made under', async () => {
-    const order = await orderOf(student, 'paid')
+    const order = await loadOrder(student, 'paid')
     await db.updateTable('orders').set({ agreement_version: '2026-10-01' }).execute()
     const { result } = await get(at(order, 'agreement-text'))
     expect(result).toMatchObject({ order: { madeUnder: '2026-10-01' }, agreement: { updated: VERSION } })
@@ -91,11 +91,11 @@ describe('whoever signs later', () => {
       agreement: { updated: VERSION },
     })
     const { url } = (await get(at(order, 'agreement-pdf'))).result
-    const pages = pagesOf((await server.app.inject({ url })).rawPayload)
+    const pages = listPages((await server.app.inject({ url })).rawPayload)
     expect(pages.join('').replace(/\s/g, '')).toContain(
       `下单时的协议版本：2026-10-01，那一版的文字没有保存；签署的是${VERSION}版`,
     )
-    const known = await orderOf(await makeMember(db), 'paid')
+    const known = await loadOrder(await makeMember(db), 'paid')
     expect(JSON.stringify(await get(at(known, 'agreement-text')))).not.toContain('madeUnder')
   })
 
@@ -105,14 +105,14 @@ describe('whoever signs later', () => {
     await storeAgreements(db, content, { now: new Date(now), say })
     await storeAgreements(db, content, { now: new Date(now), say })
     change({ updated: '2027-01-01', sections })
-    const order = await orderOf(student, 'paid')
+    const order = await loadOrder(student, 'paid')
     await db.updateTable('orders').set({ agreement_version: VERSION }).execute()
     expect((await sign(order)).result.agreement).toEqual(before)
   })
 })
 
 test('the start names the versions that unsigned orders have and the database lacks, until their file was there', async () => {
-  await orderOf(student, 'paid')
+  await loadOrder(student, 'paid')
   await db.updateTable('orders').set({ agreement_version: '2026-01-01' }).execute()
   const [today] = content.agreements.values()
   if (!today) throw new Error('there is no agreement')
@@ -140,7 +140,7 @@ describe('a signature', () => {
   const sections = [{ heading: '一、新的', paragraphs: ['后来的文字。'] }]
 
   test('is of the words that were read: others under the same day are read first', async () => {
-    const order = await orderOf(student, 'paid')
+    const order = await loadOrder(student, 'paid')
     const { version } = await read(order)
     edit({ sections })
     for (const before of [version, VERSION])
@@ -155,7 +155,7 @@ describe('a signature', () => {
     const [words] = content.agreements.values()
     if (!words) throw new Error('there is no agreement')
     const agreementDigest = await storeAgreement(db, words, new Date(now))
-    const order = await orderOf(student, 'paid', { agreementDigest })
+    const order = await loadOrder(student, 'paid', { agreementDigest })
     await db.updateTable('orders').set({ agreement_version: VERSION }).execute()
     edit({ sections })
     expect(await sign(order, { version: `${VERSION}.0123456789abcdef` })).toMatchObject({ code: 'x409' })
@@ -183,12 +183,12 @@ describe('a signed agreement', () => {
   }
   const textOfCopy = async (order: string): Promise<string> => {
     const { url } = (await get(at(order, 'agreement-pdf'))).result
-    return pagesOf((await server.app.inject({ url })).rawPayload).join('')
+    return listPages((await server.app.inject({ url })).rawPayload).join('')
   }
 
   test('names the order, the product and its courses, as they were called when it was signed', async () => {
-    const order = await orderOf(student, 'paid')
-    const [course] = coursesOf(content.courses.courses, ['sample-english-writing'])
+    const order = await loadOrder(student, 'paid')
+    const [course] = listCourses(content.courses.courses, ['sample-english-writing'])
     const named = { number: NUMBER, title: '27 暑期强基营', courses: [course?.title] }
     expect((await get(at(order, 'agreement-text'))).result.order).toEqual(named)
     expect((await sign(order)).result.order).toEqual(named)
@@ -201,7 +201,7 @@ describe('a signed agreement', () => {
   })
 
   test('names both after an exchange, and the copy that was drawn before it is drawn anew', async () => {
-    const order = await orderOf(student, 'delivered')
+    const order = await loadOrder(student, 'delivered')
     const { courses } = (await sign(order)).result.order
     expect(await textOfCopy(order)).not.toContain('换成：')
     now += 60_000
@@ -219,7 +219,7 @@ describe('a signed agreement', () => {
   })
 
   test('names both where it was signed after the exchange', async () => {
-    const order = await orderOf(student, 'delivered')
+    const order = await loadOrder(student, 'delivered')
     await exchange(order)
     now += 60_000
     const { order: agreed } = (await sign(order)).result

@@ -11,7 +11,7 @@ import { deriveKeys } from '../../../server/src/security/keys'
 import type { Member } from '../../support/accounts'
 import { sharedContent } from '../../support/content'
 import { makeMember } from '../../support/members'
-import { pagesOf } from '../../support/pdf-text'
+import { listPages } from '../../support/pdf-text'
 import { openTestDatabase } from '../../support/postgres'
 import { expectEndsWithSession } from '../../support/signed-addresses'
 import { startTestServer, type TestServer } from '../../support/server'
@@ -34,7 +34,7 @@ afterEach(async () => {
   await db.destroy()
 })
 
-const orderOf = (who: Member, state: OrderState, own: object = {}) =>
+const loadOrder = (who: Member, state: OrderState, own: object = {}) =>
   addSignable(db, who, { state, now, own })
 const sign = (order: string, changes: object = {}, who = student) =>
   sendSignature(server, who, order, { id: newUuid(new Date(now)), ...changes })
@@ -48,7 +48,7 @@ test('everybody reads an agreement, and there is no other', async () => {
 })
 
 test('what was signed stays as it was, however often it is sent and however the agreement changes', async () => {
-  const order = await orderOf(student, 'delivered')
+  const order = await loadOrder(student, 'delivered')
   expect(await get(at(order, 'agreement'))).toMatchObject({ code: 'x404' })
   const first = await sign(order)
   expect(first.result).toMatchObject({ name: '林一帆', strokes, signedAt: now })
@@ -68,7 +68,7 @@ test('what was signed stays as it was, however often it is sent and however the 
 })
 
 test('an order from before its words were kept is signed in those of today', async () => {
-  const order = await orderOf(student, 'paid')
+  const order = await loadOrder(student, 'paid')
   expect(await sign(order, { version: '2026-01-01' })).toMatchObject({
     code: 'x409',
     msg: '这一单的协议不是这一版，请刷新看过再签',
@@ -78,7 +78,7 @@ test('an order from before its words were kept is signed in those of today', asy
 })
 
 test('two signatures at once leave one', async () => {
-  const order = await orderOf(student, 'paid')
+  const order = await loadOrder(student, 'paid')
   const answers = await Promise.all([sign(order), sign(order, { strokes: [[0, 0, 9, 9]] }), sign(order)])
   const kept = (await get(at(order, 'agreement'))).result
   for (const answer of answers)
@@ -90,7 +90,7 @@ test('two signatures at once leave one', async () => {
 test.each(['created', 'paying', 'refunding', 'refunded', 'closed'] as const)(
   'an order that is %s is not signed for',
   async (state) => {
-    const order = await orderOf(student, state)
+    const order = await loadOrder(student, state)
     expect(await sign(order)).toMatchObject({ code: 'x409605' })
     expect(await get(at(order, 'agreement'))).toMatchObject({ code: 'x404' })
   },
@@ -109,13 +109,13 @@ test.each([
   ['half a point', [[100, 100, 200, 200, 300]]],
   ['a point below the field', [[100, 100, 200, 401]]],
 ])('a signature with %s is refused', async (_, bad) => {
-  const order = await orderOf(student, 'paid')
+  const order = await loadOrder(student, 'paid')
   expect(await sign(order, { strokes: bad })).toMatchObject({ status: 400, msg: '请先签名' })
   expect(await sign(order, { strokes: bad, name: ' ' })).toMatchObject({ status: 400 })
 })
 
 test('a signature has ten thousand points at most, and one that was stored with more is the same when sent again', async () => {
-  const order = await orderOf(student, 'paid')
+  const order = await loadOrder(student, 'paid')
   const stroke = Array.from({ length: 2000 }, (_, at) => at % 400)
   const longest = Array.from({ length: 10 }, () => stroke)
   const tooLong = [...longest, [1, 1, 2, 2]]
@@ -142,14 +142,14 @@ test('strokes are judged for an order of the student alone', async () => {
 })
 
 test('a signature without a name, or with a number in it, is refused', async () => {
-  const order = await orderOf(student, 'paid')
+  const order = await loadOrder(student, 'paid')
   expect(await sign(order, { name: ' ' })).toMatchObject({ status: 400, msg: '请填写姓名' })
   expect(await sign(order, { name: '13900005678' })).toMatchObject({ status: 400, msg: '姓名输入有误' })
 })
 
 test('nobody signs, sees or fetches what belongs to another', async () => {
   const other = await makeMember(db)
-  const order = await orderOf(student, 'paid')
+  const order = await loadOrder(student, 'paid')
   expect(await sign(order, {}, other)).toMatchObject({ code: 'x404' })
   await sign(order)
   for (const what of ['agreement', 'agreement-pdf'])
@@ -157,7 +157,7 @@ test('nobody signs, sees or fetches what belongs to another', async () => {
 })
 
 test('the copy has the words, who signed when for which order, and the strokes as lines', async () => {
-  const order = await orderOf(student, 'paid')
+  const order = await loadOrder(student, 'paid')
   expect(await get(at(order, 'agreement-pdf'))).toMatchObject({ code: 'x404' })
   await sign(order)
   const { url, expiresAt } = (await get(at(order, 'agreement-pdf'))).result
@@ -167,7 +167,7 @@ test('the copy has the words, who signed when for which order, and the strokes a
   expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain(
     `购课协议（示例）-${NUMBER}.pdf`,
   )
-  const text = pagesOf(file.rawPayload).join('')
+  const text = listPages(file.rawPayload).join('')
   for (const words of [
     '四、退费规则',
     `协议版本：${VERSION}`,
@@ -185,7 +185,7 @@ test('the copy has the words, who signed when for which order, and the strokes a
 })
 
 test('forty who fetch one copy at once, by two addresses, get the same, which is drawn once', async () => {
-  const order = await orderOf(student, 'paid')
+  const order = await loadOrder(student, 'paid')
   await sign(order)
   const urls = [(await get(at(order, 'agreement-pdf'))).result.url]
   now += 1000
@@ -200,15 +200,15 @@ test('forty who fetch one copy at once, by two addresses, get the same, which is
 })
 
 test('the copy of what was signed by the name alone says so', async () => {
-  const order = await orderOf(student, 'paid')
+  const order = await loadOrder(student, 'paid')
   await sign(order, { strokes: NAME_LINE })
   const { url } = (await get(at(order, 'agreement-pdf'))).result
-  const text = pagesOf((await server.app.inject({ url })).rawPayload).join('')
+  const text = listPages((await server.app.inject({ url })).rawPayload).join('')
   expect(text).toContain('签名：林一帆（不便手写，以姓名代替）')
 })
 
 test('an address of a copy leads nowhere once anything of it is changed', async () => {
-  const order = await orderOf(student, 'paid')
+  const order = await loadOrder(student, 'paid')
   await sign(order)
   const { url } = (await get(at(order, 'agreement-pdf'))).result
   const wanted = { uid: student.uid, session: newUuid(new Date(now)), orderId: order }
@@ -222,14 +222,14 @@ test('an address of a copy leads nowhere once anything of it is changed', async 
 })
 
 test('an address of a copy holds no longer than the session by which it was given', async () => {
-  const order = await orderOf(student, 'paid')
+  const order = await loadOrder(student, 'paid')
   await sign(order)
   const addressFor = async (member: Member) => (await get(at(order, 'agreement-pdf'), member)).result.url
   await expectEndsWithSession(server, student, new Date(now), addressFor)
 })
 
 test('a student asks for twenty copies in ten minutes', async () => {
-  const order = await orderOf(student, 'paid')
+  const order = await loadOrder(student, 'paid')
   await sign(order)
   for (let nth = 0; nth < 20; nth += 1) expect((await get(at(order, 'agreement-pdf'))).status).toBe(200)
   expect(await get(at(order, 'agreement-pdf'))).toMatchObject({ status: 429 })

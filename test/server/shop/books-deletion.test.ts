@@ -8,7 +8,7 @@ import type { Member } from '../../support/accounts'
 import { deskActs } from '../../support/desk-acts'
 import { addAccounts, makeMember } from '../../support/members'
 import { createDatabaseBefore } from '../../support/postgres'
-import { codeOf, startShop, type Made } from '../../support/sold-orders'
+import { getCode, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
 import { startForAll } from '../../support/start-suite'
 
@@ -24,15 +24,17 @@ const desk = deskActs(() => shop)
 const { url, newId } = desk
 const FINE = [200, 'fine']
 const settle = async (order: Made, who: Agent, own: object = {}) =>
-  expect(codeOf(await desk.settle(order, who, own))).toEqual(FINE)
+  expect(getCode(await desk.settle(order, who, own))).toEqual(FINE)
 async function decide({ number }: Made, who: Agent, own: object): Promise<void> {
   const body = { id: newId(), decision: 'approve', amount: 1001, reason: '好', ...own }
-  expect(codeOf(await shop.call(who, 'POST', `${url}/${number}/refund`, body))).toEqual(FINE)
+  expect(getCode(await shop.call(who, 'POST', `${url}/${number}/refund`, body))).toEqual(FINE)
 }
 async function refund(student: Member, order: Made): Promise<void> {
   const refundId = newId()
   const asked = { id: refundId, amount: 1001, reason: '不学了' }
-  expect(codeOf(await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/refunds`, asked))).toEqual(FINE)
+  expect(getCode(await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/refunds`, asked))).toEqual(
+    FINE,
+  )
   const reference = `out-${order.number}`
   await decide(order, cashier, { refundId, seen: 'asked', reference })
   await decide(order, colleague, { refundId, seen: 'approved', reference })
@@ -68,7 +70,7 @@ test('the books of a day stay as they are when the accounts of it are deleted', 
   await settle(never, colleague, { kind: 'wrong' })
   await refund(struck, never)
   const mistaken = await shop.order(wrong, { state: 'paying' })
-  expect(codeOf(await desk.confirmPaid(mistaken, cashier))).toEqual(FINE)
+  expect(getCode(await desk.confirmPaid(mistaken, cashier))).toEqual(FINE)
   const refundId = newId()
   const said = { id: refundId, reason: '是别人的款' }
   await shop.call(cashier, 'POST', `${url}/${mistaken.number}/mistake`, said)
@@ -82,7 +84,7 @@ test('the books of a day stay as they are when the accounts of it are deleted', 
   expect(before.day).toMatchObject({ mistaken: 2002, undone: 2002 })
   for (const one of students) {
     const left = await shop.call(one, 'POST', `/auth/v1/users/${one.uid}/deletion`, {})
-    expect(codeOf(left)).toEqual(FINE)
+    expect(getCode(left)).toEqual(FINE)
     await makeDayReports(shop.db, new Date(shop.now()))
     expect(await shownBooks()).toEqual(before)
   }

@@ -2,7 +2,7 @@ import type { StatementCompared } from '../../../contract/schemas/staff/statemen
 import { bookPayment } from '../../../server/src/modules/shop/order/money'
 import { makeMember } from '../../support/members'
 import { deskActs } from '../../support/desk-acts'
-import { codeOf, startShop } from '../../support/sold-orders'
+import { getCode, startShop } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
 import { startForEach } from '../../support/start-suite'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 const desk = deskActs(() => shop)
 const ask = (days = 'from=2026-11-20&to=2026-11-20', who = cashier) =>
   shop.call(who, 'GET', `/sale/v1/desk/books-file?${days}`)
-const addressOf = async (days?: string): Promise<string> => (await ask(days)).json().result.url
+const loadAddress = async (days?: string): Promise<string> => (await ask(days)).json().result.url
 const fetchFile = (url: string, accept = '*/*') =>
   shop.app.inject({ method: 'GET', url, headers: { accept } })
 
@@ -34,7 +34,7 @@ test('the books are a file for spreadsheets: quoted, ending as there, amounts ap
   await desk.settle(order, cashier, { amount: 99, reference: '20261120000001234567' })
   shop.wait(1000)
   await desk.settle(order, colleague, { kind: 'returned', amount: 99, reference: '-back' })
-  const answer = await fetchFile(await addressOf())
+  const answer = await fetchFile(await loadAddress())
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -57,7 +57,7 @@ test('the books are a file for spreadsheets: quoted, ending as there, amounts ap
 })
 
 test('its address holds for ten minutes, for who asked and is still there, and for the days that were asked for', async () => {
-  const url = await addressOf()
+  const url = await loadAddress()
   expect((await fetchFile(url)).statusCode).toBe(200)
   const other = url.replace('2026-11-20.2026-11-20', '2026-11-19.2026-11-20')
   expect((await fetchFile(other)).statusCode).toBe(404)
@@ -68,17 +68,17 @@ test('its address holds for ten minutes, for who asked and is still there, and f
   shop.wait(10 * 60_000)
   const ended = await fetchFile(url, 'text/html')
   expect([ended.statusCode, ended.body]).toEqual([404, '这个下载链接已经失效，请回到对账页重新下载'])
-  const fresh = await addressOf()
+  const fresh = await loadAddress()
   await shop.db.deleteFrom('staff_sessions').where('staff_id', '=', cashier.staffId).execute()
   expect((await fetchFile(fresh)).statusCode).toBe(404)
 })
 
 test('who may not see orders gets none, nor anybody too many days or days that run backwards', async () => {
   const teacher = await shop.staff('13700000004', 'teacher')
-  expect(codeOf(await ask(undefined, teacher))).toEqual([403, 'x403f'])
-  expect(codeOf(await ask('from=2026-11-21&to=2026-11-20'))).toEqual([400, 'x400'])
+  expect(getCode(await ask(undefined, teacher))).toEqual([403, 'x403f'])
+  expect(getCode(await ask('from=2026-11-21&to=2026-11-20'))).toEqual([400, 'x400'])
   expect((await ask('from=2026-08-20&to=2026-11-20')).json().msg).toBe('请选先后两天，前后不超过 92 天')
-  expect(codeOf(await ask('from=2026-08-21&to=2026-11-20'))).toEqual([200, 'fine'])
+  expect(getCode(await ask('from=2026-08-21&to=2026-11-20'))).toEqual([200, 'fine'])
 })
 
 const compare = (file: string | Buffer, query = '', who = cashier) =>
@@ -189,6 +189,6 @@ describe('a statement beside the books', () => {
     const long = await compare(`${head}\n2026-01-01,1.00,,,\n2026-11-20,1.00,,,`)
     expect(long.json().msg).toContain('超过 92 天')
     const teacher = await shop.staff('13700000004', 'teacher')
-    expect(codeOf(await compare(head, '', teacher))).toEqual([403, 'x403f'])
+    expect(getCode(await compare(head, '', teacher))).toEqual([403, 'x403f'])
   })
 })

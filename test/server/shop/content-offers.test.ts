@@ -18,7 +18,7 @@ beforeAll(async () => {
 const shipped = (file: string): object => JSON.parse(readFileSync(join(SHIPPED, 'pages', file), 'utf8'))
 
 /** What is wrong with a shipped page with an offer, once some of its fields are others; undefined takes a field out. */
-function faultsOf(edits: object): string[] {
+function listFaults(edits: object): string[] {
   const bytes = Buffer.from(JSON.stringify({ ...shipped(FILE), offer, ...edits }))
   return inspectPage(SHIPPED, FILE, content.products, bytes).problems
 }
@@ -61,12 +61,12 @@ test.each<[string, object, string[]]>([
     ['offer.price 与课程的售价不同：请检查两个价格'],
   ],
 ])('an offer %s', (_what, edits, faults) => {
-  expect(faultsOf(edits)).toEqual(faults.map((fault) => `内容文件 pages/${FILE} 的 ${fault}。`))
+  expect(listFaults(edits)).toEqual(faults.map((fault) => `内容文件 pages/${FILE} 的 ${fault}。`))
 })
 
 test('a live class after the end of its page is one sentence', () => {
   const live = { title: '答疑', minutes: 60, teacher: '示例老师', entry: '/market/download', sample: true }
-  const faults = faultsOf({ live: { ...live, start: '2026-12-19T19:30:00+08:00' } })
+  const faults = listFaults({ live: { ...live, start: '2026-12-19T19:30:00+08:00' } })
   expect(faults).toEqual([
     `内容文件 pages/${FILE} 的 live.start 晚于页面结束的日期 2026-12-18：请检查两个日期。`,
   ])

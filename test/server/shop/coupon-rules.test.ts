@@ -67,7 +67,7 @@ afterAll(async () => {
   }
 })
 
-const ruleOf = ({ shop }: Server) => shop.content.coupons.find(({ couponId }) => couponId === 'ten')
+const findRule = ({ shop }: Server) => shop.content.coupons.find(({ couponId }) => couponId === 'ten')
 
 async function edit(server: Server, own: Partial<CouponRule>, at?: number): Promise<string[]> {
   server.said.length = 0
@@ -80,7 +80,7 @@ const slip = '优惠券 ten 的面额 ¥10 → ¥20.01 高于原来的两倍，�
 
 test('a sum above double is refused without a confirmation, and its coupon stays as it was', async () => {
   expect(await edit(first, { off: 2001, from: 3000, title: '新券' })).toEqual([expect.stringContaining(slip)])
-  expect(ruleOf(first)).toMatchObject({ off: 1000, from: 5000, title: '十元券' })
+  expect(findRule(first)).toMatchObject({ off: 1000, from: 5000, title: '十元券' })
   const me = await first.shop.member()
   const id = await first.shop.take(me, { couponId: 'ten' })
   const { own } = (await first.shop.call(me, 'GET', '/shop/v1/coupons')).result
@@ -94,9 +94,9 @@ test.each<[string, Partial<CouponRule>]>([
   ['that names the one which it replaces', { off: 4000, was: 1000 }],
 ])('a sum %s is taken', async (_what, own) => {
   expect(await edit(first, own)).toEqual([])
-  expect(ruleOf(first)?.off).toBe(own.off)
+  expect(findRule(first)?.off).toBe(own.off)
   expect(await edit(second, own)).toEqual([])
-  expect(ruleOf(second)?.off).toBe(own.off)
+  expect(findRule(second)?.off).toBe(own.off)
 })
 
 test('a confirmation counts for one edit', async () => {
@@ -110,7 +110,7 @@ test('another server and one that starts again refuse the same, and go on with t
   await edit(first, { title: '夏天的券' })
   for (let time = 0; time < 2; time += 1)
     expect(await edit(second, { off: 2001 })).toEqual([expect.stringContaining(slip)])
-  expect(ruleOf(second)).toMatchObject({ off: 1000, title: '夏天的券' })
+  expect(findRule(second)).toMatchObject({ off: 1000, title: '夏天的券' })
 })
 
 test('a coupon that was away comes back within double of what it was', async () => {
@@ -125,16 +125,16 @@ test('an older file on another server changes no sum', async () => {
   expect(await edit(second, { off: 1000 }, time - 1)).toEqual([
     expect.stringContaining('减 ¥10，但文件不比已采用的 ¥15 新'),
   ])
-  expect(ruleOf(second)?.off).toBe(1500)
+  expect(findRule(second)?.off).toBe(1500)
 })
 
 test('an edit that cannot be judged is taken when it can', async () => {
   isAway = true
   expect(await edit(first, { off: 1500 })).toEqual([expect.stringContaining('away')])
-  expect(ruleOf(first)?.off).toBe(1000)
+  expect(findRule(first)?.off).toBe(1000)
   isAway = false
   await first.live.look()
-  expect(ruleOf(first)?.off).toBe(1500)
+  expect(findRule(first)?.off).toBe(1500)
 })
 
 test('the check of a folder says what a server would refuse, and stores nothing', async () => {

@@ -3,9 +3,9 @@ import type { DayReport, DayRow } from '../../../contract/schemas/staff/desk-boo
 import { archiveOrders } from '../../../server/src/domain/order-archive'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { makeDayReports } from '../../../server/src/modules/shop/order/day-reports'
-import { moneyOf } from '../../../server/src/modules/shop/order/money'
+import { loadMoney } from '../../../server/src/modules/shop/order/money'
 import { makeMember } from '../../support/members'
-import { codeOf, startShop, type Made } from '../../support/sold-orders'
+import { getCode, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
 import { startForEach } from '../../support/start-suite'
 
@@ -35,7 +35,7 @@ const settle = async ({ number }: Made, kind: 'came' | 'returned') => {
     reason: '转了两次',
     beyond: true,
   }
-  expect(codeOf(await shop.call(who, 'POST', `${url}/${number}/surplus`, body))).toEqual([200, 'fine'])
+  expect(getCode(await shop.call(who, 'POST', `${url}/${number}/surplus`, body))).toEqual([200, 'fine'])
 }
 
 test('what came in and what was paid back by refunds is what orders brought; what came too much is apart', async () => {
@@ -58,13 +58,16 @@ test('what came in and what was paid back by refunds is what orders brought; wha
       reason: '好',
     }
     const body = { ...decision, reference: `Out-${order.number}` }
-    expect(codeOf(await shop.call(who, 'POST', `${url}/${order.number}/refund`, body))).toEqual([200, 'fine'])
+    expect(getCode(await shop.call(who, 'POST', `${url}/${order.number}/refund`, body))).toEqual([
+      200,
+      'fine',
+    ])
   }
   shop.wait(HOUR)
   await make()
   const [day] = await reports()
   expect(day).toMatchObject({ paid: 2002, refunded: 1001, surplus: 3900, returned: 3900 })
-  const money = [await moneyOf(shop.db, order), await moneyOf(shop.db, kept)]
+  const money = [await loadMoney(shop.db, order), await loadMoney(shop.db, kept)]
   const left = money.reduce((sum, { paid, surplus, refunded }) => sum + paid + surplus - refunded, 0)
   expect((day?.paid ?? 0) - (day?.refunded ?? 0)).toBe(left)
 })
@@ -124,7 +127,7 @@ test('the day that runs is as it stands, before anything was written down of it'
 test('a mistake that is undone on a later day is in the sums of neither, and in the lines of both', async () => {
   const order = await shop.order(await makeMember(shop.db), { state: 'paying' })
   const body = { id: newId(), amount: 1001, reference: 'bank-1', reason: '到账' }
-  expect(codeOf(await shop.call(cashier, 'POST', `${url}/${order.number}/payment`, body))[0]).toBe(200)
+  expect(getCode(await shop.call(cashier, 'POST', `${url}/${order.number}/payment`, body))[0]).toBe(200)
   shop.wait(HOUR)
   await make()
   shop.wait(DAY)
@@ -173,7 +176,7 @@ test('a day opens its rows page by page, with who paid and who booked it; a dele
   expect([rest.next, await rows('cursor=1.2')]).toEqual([undefined, null])
   const teacher = await shop.staff('13700000004', 'teacher')
   const refused = await shop.call(teacher, 'GET', '/sale/v1/desk/day-reports/2026-11-20/rows')
-  expect(codeOf(refused)).toEqual([403, 'x403f'])
+  expect(getCode(refused)).toEqual([403, 'x403f'])
   await shop.db.transaction().execute((tx) => archiveOrders(tx, uid, new Date(shop.now())))
   await sql`delete from orders where uid = ${uid}`.execute(shop.db)
   const { items }: { items: DayRow[] } = await rows()

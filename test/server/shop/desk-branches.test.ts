@@ -1,8 +1,8 @@
 import { newUuid } from '../../../server/src/lib/uuid'
-import { scopeOf } from '../../../server/src/domain/order-scope'
+import { findScope } from '../../../server/src/domain/order-scope'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { codeOf, startShop, type Made } from '../../support/sold-orders'
+import { getCode, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
 import { startForAll } from '../../support/start-suite'
 
@@ -68,10 +68,10 @@ const open = async (who: Agent, queue: string): Promise<number> =>
 
 test('who sees the orders of whom follows the setting, the role and the branch', () => {
   const cashier = { role: 'cashier', branch: '1' } as const
-  expect(scopeOf('all', cashier)).toBeUndefined()
-  expect(scopeOf({ head: [] }, cashier)).toBe('1')
-  expect(scopeOf({ head: ['1'] }, cashier)).toBeUndefined()
-  expect(scopeOf({ head: [] }, { role: 'admin', branch: '1' })).toBeUndefined()
+  expect(findScope('all', cashier)).toBeUndefined()
+  expect(findScope({ head: [] }, cashier)).toBe('1')
+  expect(findScope({ head: ['1'] }, cashier)).toBeUndefined()
+  expect(findScope({ head: [] }, { role: 'admin', branch: '1' })).toBeUndefined()
 })
 
 test('a cashier sees, counts and finds the orders of the own branch and of students of none', async () => {
@@ -112,17 +112,17 @@ test('every operation on an order of another branch answers that there is none, 
   ]
   for (const [method = 'GET', path = '', body] of calls) {
     const answer = await shop.call(one, method, `${own}${path}`, body && { id: newId(), ...body })
-    expect([path, ...codeOf(answer)]).toEqual([path, 404, 'x404'])
+    expect([path, ...getCode(answer)]).toEqual([path, 404, 'x404'])
   }
   const claim = { id: newId(), queue: 'orders', item: order.number }
-  expect(codeOf(await shop.call(one, 'POST', '/sale/v1/desk/claims', claim))).toEqual([404, 'x404'])
-  expect(codeOf(await shop.call(two, 'POST', `${own}/payment`, { id: newId(), ...sum }))).toEqual([
+  expect(getCode(await shop.call(one, 'POST', '/sale/v1/desk/claims', claim))).toEqual([404, 'x404'])
+  expect(getCode(await shop.call(two, 'POST', `${own}/payment`, { id: newId(), ...sum }))).toEqual([
     200,
     'fine',
   ])
   const books = '/sale/v1/desk/day-reports'
-  expect(codeOf(await shop.call(two, 'GET', books))).toEqual([403, 'x403f'])
-  expect(codeOf(await shop.call(head, 'GET', books))).toEqual([200, 'fine'])
+  expect(getCode(await shop.call(two, 'GET', books))).toEqual([403, 'x403f'])
+  expect(getCode(await shop.call(head, 'GET', books))).toEqual([200, 'fine'])
 })
 
 test('who works at orders of one branch alone is told so with their profile', async () => {
@@ -142,11 +142,11 @@ test('a reference that is in use names the order that has it to those alone who 
       reference,
       reason: '到账',
     })
-  expect(codeOf(await pay(two, second, 'B-7'))).toEqual([200, 'fine'])
+  expect(getCode(await pay(two, second, 'B-7'))).toEqual([200, 'fine'])
   const refused = await pay(one, first, ' b-7')
-  expect([codeOf(refused), refused.json().msg]).toEqual([[409, 'x409'], '这个流水号已经记过账，请核对'])
+  expect([getCode(refused), refused.json().msg]).toEqual([[409, 'x409'], '这个流水号已经记过账，请核对'])
   const named = await pay(boss, first, 'B-7')
-  expect([codeOf(named), named.json().msg]).toEqual([
+  expect([getCode(named), named.json().msg]).toEqual([
     [409, 'x409'],
     `这个流水号已经记在另一笔订单 ${second.number} 上，请核对`,
   ])
@@ -184,7 +184,7 @@ test('an order stays with the branch that it was paid in, whatever leads come la
   await shop.db.updateTable('orders').set({ paid_at: null }).where('id', '=', unpaid.id).execute()
   shop.wait(1000)
   const sum = { id: newId(), amount: 1001, reference: 'B-9', reason: '到账' }
-  expect(codeOf(await shop.call(one, 'POST', `${URL}/${paid.number}/payment`, sum))).toEqual([200, 'fine'])
+  expect(getCode(await shop.call(one, 'POST', `${URL}/${paid.number}/payment`, sum))).toEqual([200, 'fine'])
   const refund = { id: newId(), amount: 1001, reason: '时间不够' }
   await shop.call(student, 'POST', `/shop/v1/orders/${paid.id}/refunds`, refund)
   const counted = await open(one, 'refunds')

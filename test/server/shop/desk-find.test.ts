@@ -1,6 +1,6 @@
 import { newUuid } from '../../../server/src/lib/uuid'
 import { makeMember } from '../../support/members'
-import { codeOf, startShop, type Made } from '../../support/sold-orders'
+import { getCode, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
 import { startForAll } from '../../support/start-suite'
 
@@ -16,7 +16,7 @@ async function paid(reference: (number: string) => string): Promise<Made> {
   const order = await shop.order(await makeMember(shop.db), { state: 'paying' })
   const body = { id: newUuid(new Date(shop.now())), amount: 1001, reason: '到账' }
   const sum = { ...body, reference: reference(order.number) }
-  expect(codeOf(await shop.call(cashier, 'POST', `${url}/${order.number}/payment`, sum))).toEqual([
+  expect(getCode(await shop.call(cashier, 'POST', `${url}/${order.number}/payment`, sum))).toEqual([
     200,
     'fine',
   ])

@@ -1,10 +1,10 @@
 import type { DeskOrder } from '../../../contract/schemas/staff/desk'
 import type { Result } from '../../../contract/types'
-import { moneyOf } from '../../../server/src/modules/shop/order/money'
+import { loadMoney } from '../../../server/src/modules/shop/order/money'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
 import { deskActs } from '../../support/desk-acts'
-import { codeOf, startShop, type Made, type Standing } from '../../support/sold-orders'
+import { getCode, startShop, type Made, type Standing } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
 import { startForAll } from '../../support/start-suite'
 
@@ -52,7 +52,7 @@ describe('confirming a payment', () => {
     expect((await seen(order)).waits).toEqual(['payment'])
     const id = newId()
     const answers = await Promise.all([confirmPaid(order, { id }), confirmPaid(order, { id })])
-    expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
+    expect(answers.map(getCode)).toEqual(answers.map(() => [200, 'fine']))
     const paid = await seen(order)
     expect([paid.state, paid.waits, paid.order.provider]).toEqual(['delivered', [], 'desk'])
     expect(paid.records.map(({ name, action, reason }) => [name, action, reason])).toEqual([
@@ -63,8 +63,8 @@ describe('confirming a payment', () => {
       ['delivered', 'server'],
     ])
     expect(await openGoods(order)).toBe(1)
-    expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
-    expect(codeOf(await confirmPaid(order, { id, reference: 'other' }))).toEqual([409, 'x409'])
+    expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
+    expect(getCode(await confirmPaid(order, { id, reference: 'other' }))).toEqual([409, 'x409'])
   })
 
   test('by two at once books one sum', async () => {
@@ -73,33 +73,33 @@ describe('confirming a payment', () => {
       confirmPaid(order, { reference: `a-${order.number}` }),
       confirmPaid(order, { reference: `b-${order.number}` }, colleague),
     ])
-    expect(answers.map(codeOf).sort()).toEqual([
+    expect(answers.map(getCode).sort()).toEqual([
       [200, 'fine'],
       [409, 'x409605'],
     ])
-    expect(await moneyOf(shop.db, order)).toMatchObject({ paid: 1001, surplus: 0 })
+    expect(await loadMoney(shop.db, order)).toMatchObject({ paid: 1001, surplus: 0 })
   })
 
   test('of another amount, or with a reference that paid another order, is refused', async () => {
     const [order, other] = [await waiting(), await waiting({ product: 'algebra' })]
     const less = await confirmPaid(order, { amount: 1000 })
-    expect([codeOf(less), less.json().msg]).toEqual([
+    expect([getCode(less), less.json().msg]).toEqual([
       [409, 'x409606'],
       expect.stringContaining('还差 0.01 元'),
     ])
     await confirmPaid(order)
     const used = await confirmPaid(other, { reference: `bank-${order.number}` })
-    expect([codeOf(used), used.json().msg]).toEqual([
+    expect([getCode(used), used.json().msg]).toEqual([
       [409, 'x409'],
       `这个流水号已经记在另一笔订单 ${order.number} 上，请核对`,
     ])
     for (const typed of [`BANK-${order.number}`, ` bank -${order.number}\u200b`, `ｂａｎｋ-${order.number}`])
-      expect([typed, codeOf(await confirmPaid(other, { reference: typed }))]).toEqual([typed, [409, 'x409']])
+      expect([typed, getCode(await confirmPaid(other, { reference: typed }))]).toEqual([typed, [409, 'x409']])
     expect((await seen(other)).state).toBe('paying')
     expect((await seen(other)).records).toEqual([])
     for (const blank of ['  ', '\u200b'])
-      expect(codeOf(await confirmPaid(other, { reference: blank }))).toEqual([400, 'x400'])
-    expect(codeOf(await confirmPaid({ ...order, number: '261120120000999999' }))).toEqual([404, 'x404'])
+      expect(getCode(await confirmPaid(other, { reference: blank }))).toEqual([400, 'x400'])
+    expect(getCode(await confirmPaid({ ...order, number: '261120120000999999' }))).toEqual([404, 'x404'])
   })
 
   test('opens a closed order again where it was seen closed', async () => {
@@ -107,7 +107,7 @@ describe('confirming a payment', () => {
     await close(order, {}, colleague)
     expect((await seen(order)).state).toBe('closed')
     const refused = await confirmPaid(order)
-    expect([codeOf(refused), refused.json().msg]).toEqual([
+    expect([getCode(refused), refused.json().msg]).toEqual([
       [409, 'x409605'],
       '这一单刚刚关闭了。请看过再确认收款，或者记为多收退给学生',
     ])
@@ -129,14 +129,14 @@ describe('confirming a payment', () => {
     await shop.db.updateTable('orders').set({ state: 'closed' }).where('id', '=', order.id).execute()
     expect((await seen(order)).couponElsewhere).toBe(true)
     const refused = await confirmPaid(order, { amount: 901 })
-    expect([codeOf(refused), refused.json().msg]).toEqual([
+    expect([getCode(refused), refused.json().msg]).toEqual([
       [409, 'x409605'],
       '这一单的优惠券已经用在另一单上，不能再按优惠价收款。请学生重新下单、补转差价，两笔到新的一单上一起确认；或者记为多收退给学生',
     ])
     expect([(await seen(order)).state, (await seen(order)).records]).toEqual(['closed', []])
     await close(other)
     expect((await seen(order)).couponElsewhere).toBeUndefined()
-    expect(codeOf(await confirmPaid(order, { amount: 901, isClosed: true }))).toEqual([200, 'fine'])
+    expect(getCode(await confirmPaid(order, { amount: 901, isClosed: true }))).toEqual([200, 'fine'])
     const held = shop.db.selectFrom('coupons').select('order_id').where('uid', '=', uid)
     expect(await held.execute()).toEqual([{ order_id: order.id }])
   })
@@ -144,17 +144,17 @@ describe('confirming a payment', () => {
   test('closes an order at WeChat first, so that nobody pays twice', async () => {
     const order = await waiting({ provider: 'wechat' })
     shop.wechatPay.payments.set(order.number, { state: 'open' })
-    expect(codeOf(await confirmPaid(order))).toEqual([200, 'fine'])
+    expect(getCode(await confirmPaid(order))).toEqual([200, 'fine'])
     expect(shop.wechatPay.payments.get(order.number)).toEqual({ state: 'closed' })
-    expect(await moneyOf(shop.db, order)).toMatchObject({ paid: 1001, surplus: 0 })
+    expect(await loadMoney(shop.db, order)).toMatchObject({ paid: 1001, surplus: 0 })
   })
 
   test('waits while WeChat is taking money, and is refused where it has', async () => {
     const busy = await waiting({ provider: 'wechat' })
     shop.wechatPay.payments.set(busy.number, { state: 'busy' })
-    expect(codeOf(await confirmPaid(busy))).toEqual([502, 'x502601'])
+    expect(getCode(await confirmPaid(busy))).toEqual([502, 'x502601'])
     shop.wechatPay.isDown = true
-    expect(codeOf(await confirmPaid(busy))).toEqual([502, 'x502601'])
+    expect(getCode(await confirmPaid(busy))).toEqual([502, 'x502601'])
     shop.wechatPay.isDown = false
     const at = new Date(shop.now())
     shop.wechatPay.payments.set(busy.number, {
@@ -163,18 +163,18 @@ describe('confirming a payment', () => {
       amount: 1001,
       at,
     })
-    expect(codeOf(await confirmPaid(busy))).toEqual([409, 'x409605'])
+    expect(getCode(await confirmPaid(busy))).toEqual([409, 'x409605'])
     const paid = await seen(busy)
     expect([paid.state, paid.order.provider, paid.records]).toEqual(['delivered', 'wechat', []])
-    expect(await moneyOf(shop.db, busy)).toMatchObject({ paid: 1001, surplus: 0 })
+    expect(await loadMoney(shop.db, busy)).toMatchObject({ paid: 1001, surplus: 0 })
   })
 
   test('of an order that is paid, or that a colleague has claimed, is refused', async () => {
     expect((await confirmPaid(await buy())).json().msg).toBe('这一单已经付款')
     const order = await waiting()
     await claim(order, colleague)
-    expect(codeOf(await confirmPaid(order))).toEqual([409, 'x409607'])
-    expect(codeOf(await confirmPaid(order, {}, colleague))).toEqual([200, 'fine'])
+    expect(getCode(await confirmPaid(order))).toEqual([409, 'x409607'])
+    expect(getCode(await confirmPaid(order, {}, colleague))).toEqual([200, 'fine'])
     expect((await seen(order)).claim).toBeUndefined()
   })
 })
@@ -189,7 +189,7 @@ describe('an order for what the student has already', () => {
     expect((await seen(order)).alreadyOwned).toBe(true)
     const paid: DeskOrder = (await confirmPaid(order, { amount: 3003 })).json().result
     expect([paid.state, paid.alreadyOwned]).toEqual(['delivered', false])
-    expect(await moneyOf(shop.db, order)).toMatchObject({ paid: 3003, surplus: 0 })
+    expect(await loadMoney(shop.db, order)).toMatchObject({ paid: 3003, surplus: 0 })
   })
 })
 
@@ -198,7 +198,7 @@ describe('closing an order', () => {
     const order = await waiting({ product: 'reading' })
     const id = newId()
     const answers = await Promise.all([close(order, { id }), close(order, { id })])
-    expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
+    expect(answers.map(getCode)).toEqual(answers.map(() => [200, 'fine']))
     const closed = await seen(order)
     expect([closed.state, closed.order.failure]).toEqual(['closed', 'staff'])
     expect(closed.order.steps.at(-1)).toMatchObject({ state: 'closed', by: 'staff', failure: 'staff' })
@@ -206,27 +206,27 @@ describe('closing an order', () => {
     const seats = shop.db.selectFrom('shop_counts').select('taken').where('name', '=', 'reading')
     expect(await seats.executeTakeFirst()).toEqual({ taken: 0 })
     const again = await close(order, {}, colleague)
-    expect([codeOf(again), again.json().msg]).toEqual([[409, 'x409605'], '这一单已经办结'])
-    expect(codeOf(await close(await buy()))).toEqual([409, 'x409605'])
-    expect(codeOf(await close({ ...order, number: '261120120000999999' }))).toEqual([404, 'x404'])
+    expect([getCode(again), again.json().msg]).toEqual([[409, 'x409605'], '这一单已经办结'])
+    expect(getCode(await close(await buy()))).toEqual([409, 'x409605'])
+    expect(getCode(await close({ ...order, number: '261120120000999999' }))).toEqual([404, 'x404'])
   })
 
   test('under the id of another request leaves the order as it is, for it would have no record', async () => {
     const [order, other] = [await waiting(), await waiting({ product: 'algebra' })]
     const id = newId()
     await confirmPaid(other, { id })
-    expect(codeOf(await close(order, { id }))).toEqual([409, 'x409'])
+    expect(getCode(await close(order, { id }))).toEqual([409, 'x409'])
     expect((await seen(order)).state).toBe('paying')
   })
 
   test('waits for WeChat, and respects a claim', async () => {
     const order = await waiting({ provider: 'wechat' })
     shop.wechatPay.payments.set(order.number, { state: 'busy' })
-    expect(codeOf(await close(order))).toEqual([502, 'x502601'])
+    expect(getCode(await close(order))).toEqual([502, 'x502601'])
     await claim(order, colleague)
-    expect(codeOf(await close(order))).toEqual([409, 'x409607'])
+    expect(getCode(await close(order))).toEqual([409, 'x409607'])
     shop.wechatPay.payments.set(order.number, { state: 'open' })
-    expect(codeOf(await close(order, {}, colleague))).toEqual([200, 'fine'])
+    expect(getCode(await close(order, {}, colleague))).toEqual([200, 'fine'])
   })
 })
 
@@ -302,7 +302,7 @@ describe('the list', () => {
     }
     const decide = async (order: Made, own: object, who = cashier) => {
       const body = { id: newId(), seen: 'asked', amount: 1001, reason: '核对过', ...own }
-      expect(codeOf(await shop.call(who, 'POST', `${url}/${order.number}/refund`, body))).toEqual([
+      expect(getCode(await shop.call(who, 'POST', `${url}/${order.number}/refund`, body))).toEqual([
         200,
         'fine',
       ])
@@ -340,7 +340,7 @@ describe('the list', () => {
   })
 
   test('refuses a foreign cursor', async () => {
-    expect(codeOf(await shop.call(cashier, 'GET', `${url}?filter=all&cursor=x`))).toEqual([400, 'x400'])
+    expect(getCode(await shop.call(cashier, 'GET', `${url}?filter=all&cursor=x`))).toEqual([400, 'x400'])
   })
 })
 
@@ -364,14 +364,14 @@ describe('an order at the desk', () => {
   })
 
   test('of a number that there is not is not found, nor a refund’s number', async () => {
-    expect(codeOf(await shop.call(cashier, 'GET', `${url}/261120120000999999`))).toEqual([404, 'x404'])
+    expect(getCode(await shop.call(cashier, 'GET', `${url}/261120120000999999`))).toEqual([404, 'x404'])
   })
 })
 
 test('who may not see orders is refused, and who may see them only decides nothing', async () => {
   const teacher = await shop.staff('13700000004', 'teacher')
   const order = await waiting()
-  expect(codeOf(await shop.call(teacher, 'GET', `${url}?filter=all`))).toEqual([403, 'x403f'])
-  expect(codeOf(await confirmPaid(order, {}, teacher))).toEqual([403, 'x403f'])
-  expect(codeOf(await shop.call(student, 'GET', `${url}/${order.number}`))).toEqual([403, 'x403f'])
+  expect(getCode(await shop.call(teacher, 'GET', `${url}?filter=all`))).toEqual([403, 'x403f'])
+  expect(getCode(await confirmPaid(order, {}, teacher))).toEqual([403, 'x403f'])
+  expect(getCode(await shop.call(student, 'GET', `${url}/${order.number}`))).toEqual([403, 'x403f'])
 })

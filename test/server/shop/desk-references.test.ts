@@ -1,8 +1,8 @@
-import { bookPayment, deliver, moneyOf } from '../../../server/src/modules/shop/order/money'
+import { bookPayment, deliver, loadMoney } from '../../../server/src/modules/shop/order/money'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
 import { deskActs } from '../../support/desk-acts'
-import { codeOf, startShop, type Made, type Standing } from '../../support/sold-orders'
+import { getCode, startShop, type Made, type Standing } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
 import { startForAll } from '../../support/start-suite'
 
@@ -54,23 +54,23 @@ test('money that is booked in other signs, as of this order or at WeChat, counts
   ]
   const close = { id: newId(), reason: '不买了' }
   await shop.call(cashier, 'POST', `${url}/${order.number}/close`, close)
-  expect(codeOf(await settle(order, { reference: 'Bank 77' }))).toEqual([200, 'fine'])
+  expect(getCode(await settle(order, { reference: 'Bank 77' }))).toEqual([200, 'fine'])
   const pay = (reference: string) => {
     const body = { id: newId(), amount: 1001, reference, reason: '到账', isClosed: true }
     return shop.call(cashier, 'POST', `${url}/${order.number}/payment`, body)
   }
   const paid = await pay(`ＩＮ - ${other.number}`)
-  expect([codeOf(paid), paid.json().msg]).toEqual([
+  expect([getCode(paid), paid.json().msg]).toEqual([
     [409, 'x409'],
     expect.stringContaining('这个流水号已经记'),
   ])
-  expect(codeOf(await settle(order, { reference: `ｉｎ-${other.number}` }))).toEqual([409, 'x409'])
+  expect(getCode(await settle(order, { reference: `ｉｎ-${other.number}` }))).toEqual([409, 'x409'])
   expect(await seen(order)).toMatchObject({ state: 'closed', owed: 1001 })
   // What came for the closed order pays it after all, and is too much no more.
-  expect(codeOf(await pay('bank77'))).toEqual([200, 'fine'])
+  expect(getCode(await pay('bank77'))).toEqual([200, 'fine'])
   expect(await seen(order)).not.toHaveProperty('owed')
-  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
-  expect(codeOf(await pay('bank77'))).toEqual([409, 'x409605'])
+  expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
+  expect(getCode(await pay('bank77'))).toEqual([409, 'x409605'])
 })
 
 test('what WeChat tells of is delivered, and told where staff booked it for another order before', async () => {

@@ -1,13 +1,13 @@
 import type { DeskOrder } from '../../../contract/schemas/staff/desk'
 import { reconcileJob } from '../../../server/src/jobs/orders'
 import { makeDayReports } from '../../../server/src/modules/shop/order/day-reports'
-import { bookPayment, moneyOf } from '../../../server/src/modules/shop/order/money'
+import { bookPayment, loadMoney } from '../../../server/src/modules/shop/order/money'
 import { settleRefund } from '../../../server/src/modules/shop/order/refund-settlement'
 import { deskPay } from '../../../server/src/providers/pay/desk'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
 import { deskActs } from '../../support/desk-acts'
-import { codeOf, startShop, type Made, type Standing } from '../../support/sold-orders'
+import { getCode, startShop, type Made, type Standing } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
 import { startForAll } from '../../support/start-suite'
 
@@ -36,25 +36,25 @@ test('a second transfer for a paid order is booked once, told, and paid back by 
   const order = await buy()
   const id = newId()
   const answers = await Promise.all([settle(order, { id }), settle(order, { id })])
-  expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
+  expect(answers.map(getCode)).toEqual(answers.map(() => [200, 'fine']))
   expect(await seen(order)).toMatchObject({ state: 'delivered', owed: 1001 })
-  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 1001, refunded: 0 })
+  expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 1001, refunded: 0 })
   expect(await differences(order)).toEqual(['surplus'])
-  expect(codeOf(await giveBack(order, {}, cashier))).toEqual([403, 'x403601'])
+  expect(getCode(await giveBack(order, {}, cashier))).toEqual([403, 'x403601'])
   const more = await giveBack(order, { amount: 1002 })
-  expect([codeOf(more), more.json().msg]).toEqual([[409, 'x409606'], '多收还没退的是 10.01 元，请核对'])
+  expect([getCode(more), more.json().msg]).toEqual([[409, 'x409606'], '多收还没退的是 10.01 元，请核对'])
   const own = { id: newId(), amount: 1001 }
   const back = await Promise.all([giveBack(order, own), giveBack(order, own)])
-  expect(back.map(codeOf)).toEqual(back.map(() => [200, 'fine']))
+  expect(back.map(getCode)).toEqual(back.map(() => [200, 'fine']))
   const done = await seen(order)
   expect([done.state, done.owed]).toEqual(['delivered', undefined])
   expect(done.records.map(({ name, action, reason }) => [name, action, reason]).sort()).toEqual([
     ['员工01', 'surplus', `¥10.01，twice-${order.number}：转了两次`],
     ['员工02', 'return-surplus', `¥10.01，back-${order.number}：转了两次`],
   ])
-  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 1001, refunded: 1001 })
+  expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 1001, refunded: 1001 })
   expect(await differences(order)).toEqual([])
-  expect(codeOf(await giveBack(order, { reference: 'more' }))).toEqual([409, 'x409606'])
+  expect(getCode(await giveBack(order, { reference: 'more' }))).toEqual([409, 'x409606'])
 })
 
 test('money that goes back by hand waits in the queue of orders until it went back, also beside a refund', async () => {
@@ -77,7 +77,7 @@ test('money that goes back by hand waits in the queue of orders until it went ba
   expect([both?.waits, both?.claim?.name]).toEqual([['surplus', 'refund'], '员工02'])
   expect((await found('refund', order))?.claim).toBeUndefined()
   expect((await seen(order)).claim?.name).toBe('员工02')
-  expect(codeOf(await giveBack(order))).toEqual([200, 'fine'])
+  expect(getCode(await giveBack(order))).toEqual([200, 'fine'])
   expect(await open()).toBe(before)
   expect(await found('surplus', order)).toBeUndefined()
 })
@@ -88,17 +88,17 @@ test('two who each booked too much send back what the other one booked, and no m
   await settle(order, { amount: 400, reference: `b-${order.number}` }, colleague)
   expect(await seen(order)).toMatchObject({ owed: 1000, returnable: 400 })
   const own = await giveBack(order, { amount: 500, reference: `x-${order.number}` }, cashier)
-  expect([codeOf(own), own.json().msg]).toEqual([
+  expect([getCode(own), own.json().msg]).toEqual([
     [403, 'x403601'],
     '同事记的多收里你能确认退 4.00 元，你自己记的要由同事确认',
   ])
   const back = await giveBack(order, { amount: 400, reference: `y-${order.number}` }, cashier)
-  expect([codeOf(back), back.json().result.owed, back.json().result.returnable]).toEqual([
+  expect([getCode(back), back.json().result.owed, back.json().result.returnable]).toEqual([
     [200, 'fine'],
     600,
     0,
   ])
-  expect(codeOf(await giveBack(order, { amount: 600 }))).toEqual([200, 'fine'])
+  expect(getCode(await giveBack(order, { amount: 600 }))).toEqual([200, 'fine'])
   expect(await differences(order)).toEqual([])
 })
 
@@ -108,25 +108,25 @@ test('one transfer pays its order and brings too much, which is booked once unde
   await shop.call(cashier, 'POST', `${url}/${order.number}/payment`, payment)
   const rest = { amount: 1000, reference: ` ONE-${order.number}` }
   const same = await settle(order, { ...rest, amount: 1001 })
-  expect([codeOf(same), same.json().msg]).toEqual([[409, 'x409'], '这个流水号已经记过账，请核对'])
-  expect(codeOf(await settle(order, rest))).toEqual([200, 'fine'])
-  expect(codeOf(await settle(order, { ...rest, amount: 10 }))).toEqual([409, 'x409'])
-  expect(codeOf(await settle(await buy({ product: 'algebra' }), rest))).toEqual([409, 'x409'])
-  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 1000, refunded: 0 })
-  expect(codeOf(await giveBack(order, { amount: 1000, reference: rest.reference }))).toEqual([409, 'x409'])
-  expect(codeOf(await giveBack(order, { amount: 1000 }))).toEqual([200, 'fine'])
+  expect([getCode(same), same.json().msg]).toEqual([[409, 'x409'], '这个流水号已经记过账，请核对'])
+  expect(getCode(await settle(order, rest))).toEqual([200, 'fine'])
+  expect(getCode(await settle(order, { ...rest, amount: 10 }))).toEqual([409, 'x409'])
+  expect(getCode(await settle(await buy({ product: 'algebra' }), rest))).toEqual([409, 'x409'])
+  expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 1000, refunded: 0 })
+  expect(getCode(await giveBack(order, { amount: 1000, reference: rest.reference }))).toEqual([409, 'x409'])
+  expect(getCode(await giveBack(order, { amount: 1000 }))).toEqual([200, 'fine'])
   expect(await differences(order)).toEqual([])
 })
 
 test('more than the order costs is booked only by who has seen that it is so much', async () => {
   const order = await buy()
   const typo = await settle(order, { amount: 100_100 })
-  expect([codeOf(typo), typo.json().msg]).toEqual([
+  expect([getCode(typo), typo.json().msg]).toEqual([
     [409, 'x409606'],
     '多收 1001.00 元，比这一单应付的 10.01 元还多，请核对',
   ])
   expect((await seen(order)).owed).toBeUndefined()
-  expect(codeOf(await settle(order, { amount: 100_100, beyond: true }))).toEqual([200, 'fine'])
+  expect(getCode(await settle(order, { amount: 100_100, beyond: true }))).toEqual([200, 'fine'])
 })
 
 test('what was booked by mistake is struck by a colleague once, and may be booked anew', async () => {
@@ -138,22 +138,22 @@ test('what was booked by mistake is struck by a colleague once, and may be booke
   expect((await seen(order)).entries).toEqual([
     { amount: typo.amount, reference: typo.reference, isMine: true },
   ])
-  expect(codeOf(await wrong({}, cashier))).toEqual([403, 'x403601'])
-  expect(codeOf(await wrong({ amount: 100_000 }))).toEqual([409, 'x409'])
+  expect(getCode(await wrong({}, cashier))).toEqual([403, 'x403601'])
+  expect(getCode(await wrong({ amount: 100_000 }))).toEqual([409, 'x409'])
   const id = newId()
   const struck = await Promise.all([wrong({ id }), wrong({ id })])
-  expect(struck.map(codeOf)).toEqual(struck.map(() => [200, 'fine']))
+  expect(struck.map(getCode)).toEqual(struck.map(() => [200, 'fine']))
   const { owed, entries, records } = await seen(order)
   expect([owed, entries]).toEqual([undefined, undefined])
   expect(records.map(({ action }) => action).sort()).toEqual(['strike-surplus', 'surplus'])
-  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
+  expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
   expect(await differences(order)).toEqual([])
-  expect(codeOf(await wrong())).toEqual([409, 'x409'])
+  expect(getCode(await wrong())).toEqual([409, 'x409'])
   // Its reference may stand for the right amount, and, where that was wrong as well, for another order.
-  expect(codeOf(await settle(order, { ...typo, amount: 1000 }))).toEqual([200, 'fine'])
-  expect(codeOf(await wrong({ amount: 1000 }))).toEqual([200, 'fine'])
+  expect(getCode(await settle(order, { ...typo, amount: 1000 }))).toEqual([200, 'fine'])
+  expect(getCode(await wrong({ amount: 1000 }))).toEqual([200, 'fine'])
   const other = await buy({ product: 'algebra' })
-  expect(codeOf(await settle(other, { reference: typo.reference }))).toEqual([200, 'fine'])
+  expect(getCode(await settle(other, { reference: typo.reference }))).toEqual([200, 'fine'])
   await makeDayReports(shop.db, new Date(shop.now()))
   const [day] = await shop.db
     .selectFrom('day_reports')
@@ -177,10 +177,10 @@ test('what went back, and what is left for a colleague to send back, is not stru
   await giveBack(order, { amount: 500 })
   const wrong = (of: string, who: Agent) =>
     settle(order, { kind: 'wrong', amount: 500, reference: `${of}-${order.number}` }, who)
-  expect(codeOf(await wrong('a', colleague))).toEqual([409, 'x409'])
-  expect(codeOf(await wrong('b', cashier))).toEqual([200, 'fine'])
-  expect(codeOf(await wrong('a', colleague))).toEqual([409, 'x409'])
-  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 500, refunded: 500 })
+  expect(getCode(await wrong('a', colleague))).toEqual([409, 'x409'])
+  expect(getCode(await wrong('b', cashier))).toEqual([200, 'fine'])
+  expect(getCode(await wrong('a', colleague))).toEqual([409, 'x409'])
+  expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 500, refunded: 500 })
   expect(await differences(order)).toEqual([])
 })
 
@@ -195,31 +195,31 @@ test('what an order waits for, booked as too little by mistake, pays it once tha
       reference,
       reason: '到账',
     })
-  expect(codeOf(await pay())).toEqual([409, 'x409'])
+  expect(getCode(await pay())).toEqual([409, 'x409'])
   await settle(order, { kind: 'wrong', amount: 101, reference }, colleague)
-  expect(codeOf(await pay())).toEqual([200, 'fine'])
-  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
+  expect(getCode(await pay())).toEqual([200, 'fine'])
+  expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
 })
 
 test('a sum that is booked already, of whatever order, is no second one', async () => {
   const [order, other] = [await buy(), await buy({ product: 'algebra', provider: 'wechat' })]
   for (const reference of [` IN-${order.number}`, ` in-${other.number}`]) {
     const known = await settle(order, { reference })
-    expect([codeOf(known), known.json().msg]).toEqual([[409, 'x409'], '这个流水号已经记过账，请核对'])
+    expect([getCode(known), known.json().msg]).toEqual([[409, 'x409'], '这个流水号已经记过账，请核对'])
   }
   const open = await buy({ product: 'forever', state: 'paying' })
   const payment = { id: newId(), amount: 3003, reference: `in-${other.number}`, reason: '到账' }
   const paid = await shop.call(cashier, 'POST', `${url}/${open.number}/payment`, payment)
-  expect([codeOf(paid), paid.json().msg]).toEqual([
+  expect([getCode(paid), paid.json().msg]).toEqual([
     [409, 'x409'],
     expect.stringContaining('这个流水号已经记'),
   ])
   await settle(order)
-  expect(codeOf(await settle(order))).toEqual([409, 'x409'])
-  expect(codeOf(await giveBack(order, { reference: `twice-${order.number}` }))).toEqual([409, 'x409'])
-  expect(codeOf(await settle(order, { reference: '\u200b' }))).toEqual([400, 'x400'])
-  expect(codeOf(await settle(order, { amount: 0, reference: 'none' }))).toEqual([400, 'x400'])
-  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 1001, refunded: 0 })
+  expect(getCode(await settle(order))).toEqual([409, 'x409'])
+  expect(getCode(await giveBack(order, { reference: `twice-${order.number}` }))).toEqual([409, 'x409'])
+  expect(getCode(await settle(order, { reference: '\u200b' }))).toEqual([400, 'x400'])
+  expect(getCode(await settle(order, { amount: 0, reference: 'none' }))).toEqual([400, 'x400'])
+  expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 1001, refunded: 0 })
 })
 
 test('what WeChat tells of the return of what came too much is known, for an order that there is', async () => {
@@ -233,8 +233,8 @@ test('what WeChat tells of the return of what came too much is known, for an ord
 test('what an order waits for pays it, and is not too much; another sum is', async () => {
   const order = await buy({ state: 'paying' })
   const all = await settle(order)
-  expect([codeOf(all), all.json().msg]).toEqual([[409, 'x409605'], '这一单还等着这笔钱，请用“确认收款”'])
-  expect(codeOf(await settle(order, { amount: 1000 }))).toEqual([200, 'fine'])
+  expect([getCode(all), all.json().msg]).toEqual([[409, 'x409605'], '这一单还等着这笔钱，请用“确认收款”'])
+  expect(getCode(await settle(order, { amount: 1000 }))).toEqual([200, 'fine'])
   expect(await seen(order)).toMatchObject({ state: 'paying', owed: 1000 })
 })
 
@@ -248,13 +248,13 @@ test('a refund of the order is no return of what came too much, nor what goes ba
     at: new Date(shop.now()),
   } as const
   await bookPayment(shop.db, order, twice, { actor: 'provider', now: new Date(shop.now()) })
-  expect(codeOf(await giveBack(order))).toEqual([200, 'fine'])
+  expect(getCode(await giveBack(order))).toEqual([200, 'fine'])
   // What WeChat closed is sent back under another number.
   shop.wechatPay.closed.add(`${order.number}S`)
   const pay = { desk: deskPay, wechat: shop.wechatPay }
   await reconcileJob(pay).run(shop.db, new Date(shop.now()), new AbortController().signal)
   expect(shop.wechatPay.refunds.get(`${order.number}S2`)).toBe(1001)
-  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 2002, refunded: 2002 })
+  expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 2002, refunded: 2002 })
   expect(await differences(order)).toEqual([])
 
   const refunded = await buy({ product: 'algebra' })
@@ -301,7 +301,7 @@ describe('money for a closed order that', () => {
     const [one, two] = [await closed('reading'), await closed('reading')]
     expect((await seen(one)).unsold).toBeUndefined()
     const answers = await Promise.all([confirmed(one), confirmed(two)])
-    expect(answers.map(codeOf).sort()).toEqual([
+    expect(answers.map(getCode).sort()).toEqual([
       [200, 'fine'],
       [409, 'x409605'],
     ])
@@ -310,14 +310,14 @@ describe('money for a closed order that', () => {
     expect(await taken('reading')).toBe(1)
     for (const despite of [undefined, 'ended', 'price']) {
       const refused = await confirmed(last, { despite })
-      expect([codeOf(refused), refused.json().msg]).toEqual([
+      expect([getCode(refused), refused.json().msg]).toEqual([
         [409, 'x409605'],
         '这一单已关闭，课也卖完了。请看过再确认收款，或者记为多收退给学生',
       ])
     }
-    expect(codeOf(await settle(last))).toEqual([200, 'fine'])
+    expect(getCode(await settle(last))).toEqual([200, 'fine'])
     expect(await seen(last)).toMatchObject({ state: 'closed', owed: 1001 })
-    expect(codeOf(await confirmed(last, { despite: 'sold-out' }))).toEqual([200, 'fine'])
+    expect(getCode(await confirmed(last, { despite: 'sold-out' }))).toEqual([200, 'fine'])
     expect(await seen(last)).toMatchObject({ state: 'delivered', owed: 1001 })
     expect(await taken('reading')).toBe(2)
     expect(await differences(last)).toEqual(['seats-beyond', 'surplus'])
@@ -326,15 +326,15 @@ describe('money for a closed order that', () => {
   test('is not on sale any more, or at another price, is confirmed knowingly', async () => {
     const ended = await closed('over')
     expect((await seen(ended)).unsold).toBe('ended')
-    expect(codeOf(await confirmed(ended))).toEqual([409, 'x409605'])
-    expect(codeOf(await confirmed(ended, { despite: 'ended' }))).toEqual([200, 'fine'])
+    expect(getCode(await confirmed(ended))).toEqual([409, 'x409605'])
+    expect(getCode(await confirmed(ended, { despite: 'ended' }))).toEqual([200, 'fine'])
     expect((await seen(ended)).unsold).toBeUndefined()
     const cheap = await closed('algebra')
     const price = { price: 900, amount: 900 }
     await shop.db.updateTable('orders').set(price).where('id', '=', cheap.id).execute()
     expect((await seen(cheap)).unsold).toBe('price')
-    expect(codeOf(await confirmed(cheap, { amount: 900 }))).toEqual([409, 'x409605'])
-    expect(codeOf(await confirmed(cheap, { amount: 900, despite: 'price' }))).toEqual([200, 'fine'])
+    expect(getCode(await confirmed(cheap, { amount: 900 }))).toEqual([409, 'x409605'])
+    expect(getCode(await confirmed(cheap, { amount: 900, despite: 'price' }))).toEqual([200, 'fine'])
   })
 })
 
@@ -350,11 +350,11 @@ test('a colleague’s claim is respected, and who may not settle orders books no
       until: new Date(shop.now() + 60_000),
     })
     .execute()
-  expect(codeOf(await settle(order))).toEqual([409, 'x409607'])
-  expect(codeOf(await settle(order, {}, colleague))).toEqual([200, 'fine'])
+  expect(getCode(await settle(order))).toEqual([409, 'x409607'])
+  expect(getCode(await settle(order, {}, colleague))).toEqual([200, 'fine'])
   const teacher = await shop.staff('13700000003', 'teacher')
-  expect(codeOf(await settle(order, { reference: 'x' }, teacher))).toEqual([403, 'x403f'])
-  expect(codeOf(await settle({ ...order, number: '261120120000999999' }))).toEqual([404, 'x404'])
+  expect(getCode(await settle(order, { reference: 'x' }, teacher))).toEqual([403, 'x403f'])
+  expect(getCode(await settle({ ...order, number: '261120120000999999' }))).toEqual([404, 'x404'])
 })
 
 test('a confirmation that is refused ends no payment at WeChat', async () => {
@@ -365,16 +365,16 @@ test('a confirmation that is refused ends no payment at WeChat', async () => {
   shop.wechatPay.payments.set(order.number, { state: 'open' })
   await confirmPaid(other)
   const used = await confirmPaid(order, { reference: `bank-${other.number}` })
-  expect(codeOf(used)).toEqual([409, 'x409'])
+  expect(getCode(used)).toEqual([409, 'x409'])
   const until = new Date(shop.now() + 60_000)
   const claimed = { queue: 'orders', item: order.number, claimed_at: new Date(shop.now()), until } as const
   await shop.db
     .insertInto('desk_claims')
     .values({ ...claimed, staff_id: colleague.staffId })
     .execute()
-  expect(codeOf(await confirmPaid(order))).toEqual([409, 'x409607'])
+  expect(getCode(await confirmPaid(order))).toEqual([409, 'x409607'])
   expect(shop.wechatPay.payments.get(order.number)).toEqual({ state: 'open' })
   expect(await seen(order)).toMatchObject({ state: 'paying', records: [] })
-  expect(codeOf(await confirmPaid(order, {}, colleague))).toEqual([200, 'fine'])
+  expect(getCode(await confirmPaid(order, {}, colleague))).toEqual([200, 'fine'])
   expect(shop.wechatPay.payments.get(order.number)).toEqual({ state: 'closed' })
 })

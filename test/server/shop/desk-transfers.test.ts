@@ -2,11 +2,11 @@ import type { DayReport, DayRow } from '../../../contract/schemas/staff/desk-boo
 import type { Order } from '../../../contract/schemas/shop/order'
 import type { StatementCompared } from '../../../contract/schemas/staff/statement'
 import { dayReport } from '../../../server/src/modules/shop/order/day-reports'
-import { moneyOf } from '../../../server/src/modules/shop/order/money'
+import { loadMoney } from '../../../server/src/modules/shop/order/money'
 import type { Member } from '../../support/accounts'
 import { deskActs } from '../../support/desk-acts'
 import { makeMember } from '../../support/members'
-import { codeOf, startShop, type Made, type Standing } from '../../support/sold-orders'
+import { getCode, startShop, type Made, type Standing } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
 import { startForAll } from '../../support/start-suite'
 
@@ -40,8 +40,8 @@ const confirm = (order: Made, own: object = {}, who = cashier) =>
   })
 const tookSurplus = (order: Made, own: object = {}, who = cashier) =>
   desk.settle(order, who, { amount: 700, reference: first(order), reason: '先到 7 元', ...own })
-const said = (answer: Awaited<ReturnType<typeof confirm>>) => [...codeOf(answer), answer.json().msg]
-const rowsOf = ({ id }: Made) =>
+const said = (answer: Awaited<ReturnType<typeof confirm>>) => [...getCode(answer), answer.json().msg]
+const listRows = ({ id }: Made) =>
   shop.db
     .selectFrom('order_money')
     .select(['kind', 'reference', 'amount', 'struck'])
@@ -88,18 +88,18 @@ async function compared(lines: readonly [string, number][]): Promise<StatementCo
 test('an order that came as two transfers stands in the books as the bank shows it', async () => {
   const [order, id] = [await waiting(), newId()]
   const answers = await Promise.all([confirm(order, { id }), confirm(order, { id })])
-  expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
+  expect(answers.map(getCode)).toEqual(answers.map(() => [200, 'fine']))
   const paid = await seen(order)
   expect([paid.state, paid.owed]).toEqual(['delivered', undefined])
   expect(paid.records.map(({ action, reason }) => [action, reason])).toEqual([
     ['confirm', `¥7.00，${first(order)}；¥3.01，${rest(order)}：到账`],
   ])
   const payment = { kind: 'payment', struck: false }
-  expect(await rowsOf(order)).toEqual([
+  expect(await listRows(order)).toEqual([
     { ...payment, reference: first(order), amount: 700 },
     { ...payment, reference: rest(order), amount: 301 },
   ])
-  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
+  expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
   expect(await differences(order)).toEqual([])
   expect(await added()).toMatchObject({ paid: 1001, surplus: 0 })
   const { items } = (await shop.call(cashier, 'GET', `/sale/v1/desk/day-reports/${today}/rows`)).json().result
@@ -129,8 +129,8 @@ test('the same request of other parts is another one', async () => {
     { further: [{ amount: 301, reference: 'other' }] },
     { amount: 1001, further: undefined },
   ]
-  for (const own of others) expect(codeOf(await confirm(order, { id, ...own }))).toEqual([409, 'x409'])
-  expect(codeOf(await confirm(order))).toEqual([409, 'x409605'])
+  for (const own of others) expect(getCode(await confirm(order, { id, ...own }))).toEqual([409, 'x409'])
+  expect(getCode(await confirm(order))).toEqual([409, 'x409605'])
 })
 
 test('up to five transfers are confirmed together', async () => {
@@ -138,9 +138,9 @@ test('up to five transfers are confirmed together', async () => {
   const further = [1, 2, 3, 4].map((nth) => ({ amount: 100, reference: `${nth}-${order.number}` }))
   const own = { amount: 601, further }
   const six = [...further, { amount: 1, reference: `5-${order.number}` }]
-  expect(codeOf(await confirm(order, { amount: 600, further: six }))).toEqual([400, 'x400'])
-  expect(codeOf(await confirm(order, own))).toEqual([200, 'fine'])
-  expect((await rowsOf(order)).map(({ amount }) => amount)).toEqual([601, 100, 100, 100, 100])
+  expect(getCode(await confirm(order, { amount: 600, further: six }))).toEqual([400, 'x400'])
+  expect(getCode(await confirm(order, own))).toEqual([200, 'fine'])
+  expect((await listRows(order)).map(({ amount }) => amount)).toEqual([601, 100, 100, 100, 100])
 })
 
 test('another sum than the order’s is refused, and what to do about too little is said', async () => {
@@ -150,15 +150,18 @@ test('another sum than the order’s is refused, and what to do about too little
   const further = [{ amount: 200, reference: rest(order) }]
   expect(said(await confirm(order, { further }))).toEqual([409, 'x409606', little])
   expect(said(await confirm(order, { amount: 900, further: undefined }))).toEqual([409, 'x409606', little])
-  expect(codeOf(await confirm(order, { amount: 800 }))).toEqual([409, 'x409606'])
-  expect(codeOf(await confirm(order, { further: [{ amount: 0, reference: 'none' }] }))).toEqual([400, 'x400'])
+  expect(getCode(await confirm(order, { amount: 800 }))).toEqual([409, 'x409606'])
+  expect(getCode(await confirm(order, { further: [{ amount: 0, reference: 'none' }] }))).toEqual([
+    400,
+    'x400',
+  ])
   const none = { amount: 0, further: [{ amount: 1001, reference: rest(order) }] }
-  expect(codeOf(await confirm(order, none))).toEqual([400, 'x400'])
+  expect(getCode(await confirm(order, none))).toEqual([400, 'x400'])
   const blank = { further: [{ amount: 301, reference: '\u200b' }] }
-  expect(codeOf(await confirm(order, blank))).toEqual([400, 'x400'])
+  expect(getCode(await confirm(order, blank))).toEqual([400, 'x400'])
   const twice = { further: [{ amount: 301, reference: ` FIRST-${order.number}` }] }
   expect(said(await confirm(order, twice))).toEqual([400, 'x400', '每一笔要有自己的流水号，请核对'])
-  expect(await rowsOf(order)).toEqual([])
+  expect(await listRows(order)).toEqual([])
   expect((await seen(order)).records).toEqual([])
 })
 
@@ -167,7 +170,7 @@ test('the reference of another order among the parts books nothing', async () =>
   await confirm(other)
   const refused = await confirm(order, { further: [{ amount: 301, reference: rest(other) }] })
   expect(said(refused)).toEqual([409, 'x409', `这个流水号已经记在另一笔订单 ${other.number} 上，请核对`])
-  expect([await rowsOf(order), await isFree(first(order))]).toEqual([[], true])
+  expect([await listRows(order), await isFree(first(order))]).toEqual([[], true])
   expect((await seen(order)).state).toBe('paying')
 })
 
@@ -175,26 +178,26 @@ test('of two cashiers at once one confirms, also for two orders with the same re
   const order = await waiting()
   const own = { amount: 1001, reference: `whole-${order.number}`, further: undefined }
   const answers = await Promise.all([confirm(order), confirm(order, own, colleague)])
-  expect(answers.map(codeOf).sort()).toEqual([
+  expect(answers.map(getCode).sort()).toEqual([
     [200, 'fine'],
     [409, 'x409605'],
   ])
-  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
+  expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
   const [one, two] = [await waiting(), await waiting({ product: 'algebra' })]
   const back = { amount: 301, reference: rest(one), further: [{ amount: 700, reference: first(one) }] }
   const both = await Promise.all([confirm(one), confirm(two, back, colleague)])
-  expect(both.map(codeOf).sort()).toEqual([
+  expect(both.map(getCode).sort()).toEqual([
     [200, 'fine'],
     [409, 'x409'],
   ])
-  expect((await rowsOf(one)).length + (await rowsOf(two)).length).toBe(2)
+  expect((await listRows(one)).length + (await listRows(two)).length).toBe(2)
 })
 
 test('a mistake that is undone takes every part back and frees every reference', async () => {
   const [order, right, id] = [await waiting(), await waiting({ product: 'algebra' }), newId()]
   await confirm(order)
   const mistake = { id, reason: '是陈同学的款' }
-  expect(codeOf(await shop.call(cashier, 'POST', `${url}/${order.number}/mistake`, mistake))).toEqual([
+  expect(getCode(await shop.call(cashier, 'POST', `${url}/${order.number}/mistake`, mistake))).toEqual([
     200,
     'fine',
   ])
@@ -207,29 +210,29 @@ test('a mistake that is undone takes every part back and frees every reference',
     reason: '对',
   }
   const decide = () => shop.call(colleague, 'POST', `${url}/${order.number}/refund`, decision)
-  expect((await Promise.all([decide(), decide()])).map(codeOf)).toEqual([
+  expect((await Promise.all([decide(), decide()])).map(getCode)).toEqual([
     [200, 'fine'],
     [200, 'fine'],
   ])
   const struck = { struck: true }
-  expect(await rowsOf(order)).toEqual([
+  expect(await listRows(order)).toEqual([
     { ...struck, kind: 'payment', reference: first(order), amount: 700 },
     { ...struck, kind: 'payment', reference: rest(order), amount: 301 },
     { ...struck, kind: 'refund', reference: first(order), amount: 700 },
     { ...struck, kind: 'refund', reference: rest(order), amount: 301 },
   ])
-  expect(await moneyOf(shop.db, order)).toMatchObject({ paid: 1001, refunded: 1001 })
+  expect(await loadMoney(shop.db, order)).toMatchObject({ paid: 1001, refunded: 1001 })
   expect(await differences(order)).toEqual([])
   expect([await isFree(first(order)), await isFree(rest(order))]).toEqual([true, true])
   expect(await added()).toMatchObject({ paid: 0, refunded: 0, mistaken: 1001, undone: 1001 })
   const own = { reference: first(order), further: [{ amount: 301, reference: rest(order) }] }
-  expect(codeOf(await confirm(right, own))).toEqual([200, 'fine'])
+  expect(getCode(await confirm(right, own))).toEqual([200, 'fine'])
 })
 
 describe('what came for an order that it does not pay', () => {
   test('is said to have come, and not to be too much', async () => {
     const order = await waiting()
-    expect(codeOf(await tookSurplus(order))).toEqual([200, 'fine'])
+    expect(getCode(await tookSurplus(order))).toEqual([200, 'fine'])
     expect(await told()).toEqual([
       [
         '收到一笔钱，和应付的不一样',
@@ -239,7 +242,7 @@ describe('what came for an order that it does not pay', () => {
     expect((await shown(order)).arrived).toBe(700)
     shop.wait(1000)
     const back = { kind: 'returned', reference: `back-${order.number}` }
-    expect(codeOf(await tookSurplus(order, back, colleague))).toEqual([200, 'fine'])
+    expect(getCode(await tookSurplus(order, back, colleague))).toEqual([200, 'fine'])
     expect((await told())[0]).toEqual([
       '收到的钱已退回',
       '《integral 课》这一单收到的 7.00 元已退回，到账时间以支付方为准。',
@@ -251,7 +254,7 @@ describe('what came for an order that it does not pay', () => {
     const order = await waiting()
     await tookSurplus(order)
     shop.wait(1000)
-    expect(codeOf(await tookSurplus(order, { kind: 'wrong' }, colleague))).toEqual([200, 'fine'])
+    expect(getCode(await tookSurplus(order, { kind: 'wrong' }, colleague))).toEqual([200, 'fine'])
     expect(JSON.stringify(await told())).not.toContain('多')
   })
 
@@ -259,8 +262,8 @@ describe('what came for an order that it does not pay', () => {
     const order = await waiting()
     await tookSurplus(order)
     shop.wait(1000)
-    expect(codeOf(await confirm(order))).toEqual([200, 'fine'])
-    expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
+    expect(getCode(await confirm(order))).toEqual([200, 'fine'])
+    expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
     const paid = await seen(order)
     expect([paid.state, paid.owed, paid.entries]).toEqual(['delivered', undefined, undefined])
     expect(await differences(order)).toEqual([])
@@ -287,7 +290,7 @@ describe('what came for an order that it does not pay', () => {
     await tookSurplus(order, { kind: 'returned', reference: `back-${order.number}` }, colleague)
     const gone = '流水号 ' + first(order) + ' 的钱记为多收以后已经退给学生，不能再算学费，请核对'
     expect(said(await confirm(order))).toEqual([409, 'x409', gone])
-    expect(await moneyOf(shop.db, order)).toEqual({ paid: 0, surplus: 700, refunded: 700 })
+    expect(await loadMoney(shop.db, order)).toEqual({ paid: 0, surplus: 700, refunded: 700 })
     expect((await seen(order)).state).toBe('paying')
   })
 })

@@ -16,7 +16,7 @@ const later = [{ heading: '服务', paragraphs: ['后来的文字。'] }]
 const accepted = async (): Promise<string> =>
   (await shop.call(me, 'GET', '/shop/v1/products/limit/checkout')).result.agreement.version
 const buy = (own: { agreementVersion: string; id?: string }) => shop.order(me, 'limit', own)
-const answerOf = ({ code, msg }: { code: string | undefined; msg: string }) => [code, msg]
+const getAnswer = ({ code, msg }: { code: string | undefined; msg: string }) => [code, msg]
 const stored = () =>
   shop.db.selectFrom('orders').select(['terms', 'agreement_version']).where('uid', '=', me.uid).execute()
 
@@ -40,7 +40,7 @@ test.each([
 ])('an order is refused when %s changed since the checkout was shown', async (_what, change) => {
   const before = await accepted()
   change()
-  expect(answerOf(await buy({ agreementVersion: before }))).toEqual(CHANGED)
+  expect(getAnswer(await buy({ agreementVersion: before }))).toEqual(CHANGED)
   expect(await stored()).toEqual([])
   const now = await accepted()
   expect(now).not.toBe(before)
@@ -61,6 +61,6 @@ test('an order stores the words that its version names', async () => {
 })
 
 test('a day alone, as pages of an earlier build send it, is refused like another version', async () => {
-  expect(answerOf(await buy({ agreementVersion: '2026-06-01' }))).toEqual(CHANGED)
+  expect(getAnswer(await buy({ agreementVersion: '2026-06-01' }))).toEqual(CHANGED)
   expect((await buy({ agreementVersion: await accepted() })).status).toBe(200)
 })

@@ -27,7 +27,7 @@ const reconcile = () => reconcileJob(pay()).run(shop.db, shop.now(), signal)
 
 const later = () => new Date(shop.now().getTime() + 1)
 const differences = () => findDifferences(shop.db, new Date(0), later())
-const rowOf = async (number: string): Promise<OrderRow> => {
+const loadRow = async (number: string): Promise<OrderRow> => {
   const row = await findByNumber(shop.db, number)
   if (!row) throw new Error(`no order ${number}`)
   return row
@@ -39,12 +39,12 @@ async function ordered(productId = 'limit') {
 }
 
 /** A sum that WeChat says came for an order. */
-const sumOf = (number: string, amount = 9900) =>
+const computeSum = (number: string, amount = 9900) =>
   ({ provider: 'wechat', reference: `wx-${number}`, amount, at: shop.now() }) as const
 
 /** What a server does before it is killed between the two transactions of a payment. */
 const bookOnly = async (number: string) =>
-  bookPayment(shop.db, await rowOf(number), sumOf(number), { actor: 'provider', now: shop.now() })
+  bookPayment(shop.db, await loadRow(number), computeSum(number), { actor: 'provider', now: shop.now() })
 
 test('what was paid when a server was killed is delivered by the next round', async () => {
   const order = await ordered()
@@ -52,7 +52,7 @@ test('what was paid when a server was killed is delivered by the next round', as
   await bookOnly(order.number)
   expect(await differences()).toEqual([{ number: order.number, what: 'paid-not-delivered' }])
   expect(await runOrders()).toBe(1)
-  expect((await rowOf(order.number)).state).toBe('delivered')
+  expect((await loadRow(order.number)).state).toBe('delivered')
   expect(await differences()).toEqual([])
   expect(await runOrders()).toBe(0)
 })
@@ -62,11 +62,11 @@ test('an order whose time is over is closed, and one that was paid in the last m
   for (const order of [late, paid]) await shop.payAt(me, order, 'wechat')
   shop.pay.pay(paid.number)
   await runOrders()
-  expect((await rowOf(late.number)).state).toBe('paying')
+  expect((await loadRow(late.number)).state).toBe('paying')
   shop.wait(PAY_WITHIN_MS.wechat)
   await runOrders()
-  expect(await rowOf(late.number)).toMatchObject({ state: 'closed', failure: 'expired' })
-  expect((await rowOf(paid.number)).state).toBe('delivered')
+  expect(await loadRow(late.number)).toMatchObject({ state: 'closed', failure: 'expired' })
+  expect((await loadRow(paid.number)).state).toBe('delivered')
   expect(shop.pay.calls).toContain(`close ${late.number}`)
 })
 
@@ -76,10 +76,10 @@ test('an order whose provider is away is closed when the provider is back', asyn
   shop.wait(PAY_WITHIN_MS.wechat)
   shop.pay.setDown(true)
   await runOrders()
-  expect((await rowOf(order.number)).state).toBe('paying')
+  expect((await loadRow(order.number)).state).toBe('paying')
   shop.pay.setDown(false)
   await runOrders()
-  expect((await rowOf(order.number)).state).toBe('closed')
+  expect((await loadRow(order.number)).state).toBe('closed')
 })
 
 test('a provider that is away is asked once a round, and about another order the next time', async () => {
@@ -101,12 +101,12 @@ test('a provider that is away is asked once a round, and about another order the
   const rounds = [await asked(), await asked(), await asked()]
   expect(rounds.flat().sort()).toEqual(late.map(({ number }) => `close ${number}`).sort())
   expect(rounds.map((calls) => calls.length)).toEqual([1, 1, 1])
-  expect((await rowOf(unpaid.number)).state).toBe('closed')
+  expect((await loadRow(unpaid.number)).state).toBe('closed')
   shop.pay.setDown(false)
   // One that is being paid now holds up no other.
   shop.pay.hold(late[0]?.number ?? '')
   expect(await asked()).toHaveLength(3)
-  expect(await Promise.all(late.map(async ({ number }) => (await rowOf(number)).state))).toEqual([
+  expect(await Promise.all(late.map(async ({ number }) => (await loadRow(number)).state))).toEqual([
     'paying',
     'closed',
     'closed',
@@ -121,10 +121,10 @@ test('a payment of which no notification came is found after ten minutes', async
   shop.pay.pay(order.number)
   shop.wait(9 * MINUTE)
   await reconcile()
-  expect((await rowOf(order.number)).state).toBe('paying')
+  expect((await loadRow(order.number)).state).toBe('paying')
   shop.wait(MINUTE)
   await reconcile()
-  expect((await rowOf(order.number)).state).toBe('delivered')
+  expect((await loadRow(order.number)).state).toBe('delivered')
 })
 
 test('what can be paid no more closes an order whose time is over, and no other', async () => {
@@ -146,7 +146,7 @@ test('what can be paid no more closes an order whose time is over, and no other'
 test('money that came twice goes back once, the way it came', async () => {
   const order = await ordered()
   await shop.payAt(me, order, 'wechat')
-  const row = await rowOf(order.number)
+  const row = await loadRow(order.number)
   const cash = { provider: 'desk', reference: `cash-${order.number}`, amount: 9900, at: shop.now() } as const
   await bookPayment(shop.db, row, cash, { actor: 'staff', now: shop.now() })
   await deliver(shop.db, row, shop.now())
@@ -162,11 +162,11 @@ test('money that came twice goes back once, the way it came', async () => {
 
 test('of two sums that come for an order at once, one pays it and the other is too much', async () => {
   for (let nth = 0; nth < 5; nth += 1) {
-    const row = await rowOf((await ordered('limit')).number)
+    const row = await loadRow((await ordered('limit')).number)
     const teller = { actor: 'staff', now: shop.now() } as const
     const booked = await Promise.all(
       ['one', 'two'].map((half) =>
-        bookPayment(shop.db, row, { ...sumOf(row.number), reference: `${half}-${row.number}` }, teller),
+        bookPayment(shop.db, row, { ...computeSum(row.number), reference: `${half}-${row.number}` }, teller),
       ),
     )
     expect(booked.sort()).toEqual(['paid', 'surplus'])
@@ -178,8 +178,8 @@ test('of two sums that come for an order at once, one pays it and the other is t
 
 test('one sum of money pays one order', async () => {
   const [one, two] = [
-    await rowOf((await ordered('limit')).number),
-    await rowOf((await ordered('shut')).number),
+    await loadRow((await ordered('limit')).number),
+    await loadRow((await ordered('shut')).number),
   ]
   const sum = { provider: 'desk', reference: newUuid(shop.now()), amount: 9900, at: shop.now() } as const
   const teller = { actor: 'staff', now: shop.now() } as const
@@ -188,7 +188,7 @@ test('one sum of money pays one order', async () => {
     bookPayment(shop.db, two, sum, teller),
   ])
   expect(booked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  const states = [(await rowOf(one.number)).state, (await rowOf(two.number)).state]
+  const states = [(await loadRow(one.number)).state, (await loadRow(two.number)).state]
   expect(states.sort()).toEqual(['created', 'paid'])
   await runOrders()
 })
@@ -197,16 +197,16 @@ test('more than came does not go back', async () => {
   const order = await ordered()
   await shop.payAt(me, order, 'wechat')
   await bookOnly(order.number)
-  const row = await rowOf(order.number)
+  const row = await loadRow(order.number)
   await deliver(shop.db, row, shop.now())
-  const back = { ...sumOf(order.number, 9901), reference: 'back' }
+  const back = { ...computeSum(order.number, 9901), reference: 'back' }
   const refund = shop.db.transaction().execute((tx) => bookRefund(tx, row, back, shop.now()))
   await expect(refund).rejects.toMatchObject({ code: 'x409606' })
   expect(await differences()).toEqual([])
 })
 
 test('a step with the key of one before does nothing, and none leads where no order may go', async () => {
-  const row = await rowOf((await ordered()).number)
+  const row = await loadRow((await ordered()).number)
   const step = { key: 'one', actor: 'server', at: shop.now() } as const
   const take = (to: 'closed' | 'refunded', key: string) =>
     shop.db.transaction().execute((tx) => takeStep(tx, row, to, { ...step, key }))
@@ -286,8 +286,8 @@ test('a day’s report has its sums, in China’s day, and is made again while i
   await runOrders()
   expect(await make()).toBe(0)
   expect(await reports()).toMatchObject({ paid: 9900, differences: [] })
-  const twice = { ...sumOf(order.number), reference: `twice-${order.number}` }
-  await bookPayment(shop.db, await rowOf(order.number), twice, { actor: 'provider', now: shop.now() })
+  const twice = { ...computeSum(order.number), reference: `twice-${order.number}` }
+  await bookPayment(shop.db, await loadRow(order.number), twice, { actor: 'provider', now: shop.now() })
   await make()
   expect(await reports()).toMatchObject({ paid: 9900, surplus: 9900, refunded: 0 })
   await reconcile()
@@ -296,8 +296,8 @@ test('a day’s report has its sums, in China’s day, and is made again while i
 test('of several sums that came too much a provider that is away is asked for one in a round', async () => {
   for (const productId of ['limit', 'shut']) {
     const order = await ordered(productId)
-    const twice = { ...sumOf(order.number), amount: 1 }
-    await bookPayment(shop.db, await rowOf(order.number), twice, { actor: 'provider', now: shop.now() })
+    const twice = { ...computeSum(order.number), amount: 1 }
+    await bookPayment(shop.db, await loadRow(order.number), twice, { actor: 'provider', now: shop.now() })
   }
   shop.pay.setDown(true)
   const before = shop.pay.calls.length
@@ -340,7 +340,7 @@ test('whatever happens to an order how often, its books agree in the end', async
       await runOrders()
       await reconcile()
       const { state } = await shop.pay.provider.query(order.number)
-      const row = await rowOf(order.number)
+      const row = await loadRow(order.number)
       if (state === 'paid') expect(row.state).toBe('delivered')
       else expect(['created', 'paying', 'closed']).toContain(row.state)
       expect((await differences()).filter(({ number }) => number === order.number)).toEqual([])

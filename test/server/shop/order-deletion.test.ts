@@ -107,18 +107,18 @@ test('who leaves gives the seat of an unpaid order back', async () => {
 test('an export has the orders, and where they were sent in clear', async () => {
   await bought('book', { addressId: await shop.address(me) })
   const { parts } = await exportedBy(shop.app, me)
-  const fieldsOf = (part: string): Record<string, string> => {
+  const getFields = (part: string): Record<string, string> => {
     const fields = parts.find(({ name }) => name === part)?.rows[0]?.fields ?? []
     return Object.fromEntries(fields.map(({ label, value, text }) => [label, text ?? value]))
   }
-  expect(fieldsOf('orders')).toMatchObject({
+  expect(getFields('orders')).toMatchObject({
     课程: '课程 book',
     状态: '已开通',
     付款方式: '微信支付',
     收货地址: '林清 13800001234 江苏省 南京市 玄武区 示例路 1 号',
   })
-  expect(fieldsOf('addresses')).toMatchObject({ 手机号: '13800001234', 是否默认地址: '是' })
-  expect(fieldsOf('order_money')).toMatchObject({ 类别: '收款' })
+  expect(getFields('addresses')).toMatchObject({ 手机号: '13800001234', 是否默认地址: '是' })
+  expect(getFields('order_money')).toMatchObject({ 类别: '收款' })
 })
 
 test('nobody leaves while the books that were paid are not sent', async () => {

@@ -6,7 +6,7 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { someoneWaits } from '../../support/locks'
 import { makeMember } from '../../support/members'
-import { codeOf, startShop, type Made } from '../../support/sold-orders'
+import { getCode, startShop, type Made } from '../../support/sold-orders'
 import { startForAll } from '../../support/start-suite'
 
 const shop = startForAll(startShop)
@@ -49,7 +49,7 @@ describe('an exchange', () => {
     const { terms } = await own.executeTakeFirstOrThrow()
     const before = sql`${JSON.stringify({ ...terms, isEndless: true })}::jsonb`
     await sql`update orders set terms = ${before} where id = ${order.id}`.execute(shop.db)
-    expect(codeOf(await exchange(order, 'algebra'))).toEqual([200, 'fine'])
+    expect(getCode(await exchange(order, 'algebra'))).toEqual([200, 'fine'])
     const { goods: opened, agreement, ...after } = (await own.executeTakeFirstOrThrow()).terms
     expect([opened, agreement]).toEqual([['goods-algebra'], terms.agreement])
     expect(after).toMatchObject({ hasSeat: false, isEndless: false })
@@ -65,7 +65,7 @@ describe('an exchange', () => {
       exchange(order, 'writing', { id }),
       exchange(order, 'writing', { id }),
     ])
-    expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
+    expect(answers.map(getCode)).toEqual(answers.map(() => [200, 'fine']))
     const shown: Order = answers[0]?.json().result
     expect(shown).toMatchObject({ state: 'delivered', productId: 'writing', title: 'writing 课' })
     expect(shown.courses.map(({ course }) => course)).toEqual(['writing'])
@@ -82,8 +82,8 @@ describe('an exchange', () => {
       shown.exchange,
     ])
     const again = await exchange(order, 'algebra')
-    expect([codeOf(again), again.json().msg]).toEqual([[409, 'x409605'], '这一单已经换过一次课'])
-    expect(codeOf(await exchange(order, 'algebra', { id }))).toEqual([409, 'x409'])
+    expect([getCode(again), again.json().msg]).toEqual([[409, 'x409605'], '这一单已经换过一次课'])
+    expect(getCode(await exchange(order, 'algebra', { id }))).toEqual([409, 'x409'])
     expect(await choice(order)).toMatchObject({ refusal: 'done', products: [] })
     const quote = (await shop.call(student, 'GET', orderUrl(order, 'refund-quote'))).json().result
     expect(quote).toMatchObject({ amount: 1001, learnt: 0 })
@@ -92,7 +92,7 @@ describe('an exchange', () => {
 
   test('keeps what was paid with a coupon, which is paid back by the lessons of the new course', async () => {
     const order = await shop.order(student, { off: 3 })
-    expect(codeOf(await exchange(order, 'algebra'))).toEqual([200, 'fine'])
+    expect(getCode(await exchange(order, 'algebra'))).toEqual([200, 'fine'])
     const shown: Order = (await shop.call(student, 'GET', `/shop/v1/orders/${order.id}`)).json().result
     expect(shown).toMatchObject({ productId: 'algebra', price: 1001, off: 3, amount: 998 })
     const quote = async (): Promise<RefundQuote> =>
@@ -110,15 +110,15 @@ describe('an exchange', () => {
     ])
     const ask = (amount: number) =>
       shop.call(student, 'POST', orderUrl(order, 'refunds'), { id: newId(), amount, reason: '换错了' })
-    expect(codeOf(await ask(998))).toEqual([409, 'x409606'])
-    expect(codeOf(await ask(498))).toEqual([200, 'fine'])
+    expect(getCode(await ask(998))).toEqual([409, 'x409606'])
+    expect(getCode(await ask(498))).toEqual([200, 'fine'])
   })
 
   test('counts of the new course what is learnt from then on alone', async () => {
     const order = await shop.order(student)
     await shop.learn(student, 'algebra', 2, 3)
     shop.wait(1000)
-    expect(codeOf(await exchange(order, 'algebra'))).toEqual([200, 'fine'])
+    expect(getCode(await exchange(order, 'algebra'))).toEqual([200, 'fine'])
     const quote = async () => (await shop.call(student, 'GET', orderUrl(order, 'refund-quote'))).json().result
     expect(await quote()).toMatchObject({ amount: 1001, learnt: 0 })
     shop.wait(1000)
@@ -130,7 +130,7 @@ describe('an exchange', () => {
     const other = await makeMember(shop.db)
     const [one, two] = [await shop.order(student), await shop.order(other)]
     const answers = await Promise.all([exchange(one, 'reading'), exchange(two, 'reading', {}, other)])
-    expect(answers.map(codeOf).sort()).toEqual([
+    expect(answers.map(getCode).sort()).toEqual([
       [200, 'fine'],
       [409, 'x409601'],
     ])
@@ -145,7 +145,7 @@ describe('an exchange', () => {
     // As who leaves with an unpaid order for each gives their seats back.
     const exchanging = await shop.db.transaction().execute(async (tx) => {
       await seat(tx, 'reading')
-      const begun = exchange(order, 'writing').then(codeOf)
+      const begun = exchange(order, 'writing').then(getCode)
       await someoneWaits(shop.db)
       await seat(tx, 'writing')
       return { begun }
@@ -159,7 +159,7 @@ describe('an exchange', () => {
     await shop.learn(student, 'integral', 2, 3)
     expect(await choice(order)).toEqual({ refusal: 'learnt', learnt: 2, products: [] })
     const learnt = await exchange(order, 'algebra')
-    expect([codeOf(learnt), learnt.json().msg]).toEqual([[409, 'x409605'], '学过的课超过 1 讲，不能再换课'])
+    expect([getCode(learnt), learnt.json().msg]).toEqual([[409, 'x409605'], '学过的课超过 1 讲，不能再换课'])
     const unpaid = await shop.order(student, { product: 'dear', state: 'paying' })
     expect(await choice(unpaid)).toMatchObject({ refusal: 'state' })
     expect((await exchange(unpaid, 'algebra')).json().msg).toBe('课程开通之后才能换课')
@@ -171,14 +171,14 @@ describe('an exchange', () => {
 
   test.each(['dear', 'over', 'book', 'nothing', 'integral'])('for %s is refused', async (productId) => {
     const refused = await exchange(await shop.order(student), productId)
-    expect(codeOf(refused)).toEqual([409, 'x409601'])
+    expect(getCode(refused)).toEqual([409, 'x409601'])
     expect(await goods()).toEqual(['goods-integral'])
   })
 
   test('of another student’s order is not found', async () => {
     const order = await shop.order(student)
     const other = await makeMember(shop.db)
-    expect(codeOf(await exchange(order, 'algebra', {}, other))).toEqual([404, 'x404'])
-    expect(codeOf(await shop.call(other, 'GET', orderUrl(order, 'exchange')))).toEqual([404, 'x404'])
+    expect(getCode(await exchange(order, 'algebra', {}, other))).toEqual([404, 'x404'])
+    expect(getCode(await shop.call(other, 'GET', orderUrl(order, 'exchange')))).toEqual([404, 'x404'])
   })
 })

@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/schemas/shop/order'
 import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { codeOf, startShop, type Made } from '../../support/sold-orders'
+import { getCode, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
 import { startForAll } from '../../support/start-suite'
 
@@ -49,7 +49,7 @@ describe('an invoice', () => {
     const order = await shop.order(student)
     const id = newId()
     const answers = await Promise.all([ask(order, { id, ...company }), ask(order, { id, ...company })])
-    expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
+    expect(answers.map(getCode)).toEqual(answers.map(() => [200, 'fine']))
     expect((await seen(order)).waits).toEqual(['invoice'])
     const settled: DeskOrder = (await settle(order, id, { number: '24312000000001' })).json().result
     expect(settled.waits).toEqual([])
@@ -65,12 +65,12 @@ describe('an invoice', () => {
     expect(settled.records.map(({ action, reason }) => [action, reason])).toEqual([
       ['invoice', '24312000000001'],
     ])
-    expect(codeOf(await ask(order, { id, ...person }))).toEqual([409, 'x409'])
+    expect(getCode(await ask(order, { id, ...person }))).toEqual([409, 'x409'])
   })
 
   test('for a company needs its tax number, in one sentence', async () => {
     const refused = await ask(await shop.order(student), { ...company, taxNumber: undefined })
-    expect([codeOf(refused), refused.json().msg]).toEqual([[400, 'x400'], '开企业发票要填税号'])
+    expect([getCode(refused), refused.json().msg]).toEqual([[400, 'x400'], '开企业发票要填税号'])
   })
 
   test.each([
@@ -78,7 +78,7 @@ describe('an invoice', () => {
     ['free', { provider: null, off: 1001 }, '这一单没有付款金额，开不了发票'],
   ])('of an order that is %s is refused', async (_what, standing, msg) => {
     const refused = await ask(await shop.order(student, standing))
-    expect([codeOf(refused), refused.json().msg]).toEqual([[409, 'x409605'], msg])
+    expect([getCode(refused), refused.json().msg]).toEqual([[409, 'x409605'], msg])
   })
 
   test('is corrected by another one until it is issued', async () => {
@@ -89,10 +89,10 @@ describe('an invoice', () => {
     expect(corrected.invoice).toMatchObject({ invoiceId: right, email: 'lin@example.com', state: 'asked' })
     const late: Order = (await ask(order, { id: wrong, email: 'lni@example.com' })).json().result
     expect(late.invoice?.invoiceId).toBe(right)
-    expect(codeOf(await settle(order, wrong))).toEqual([409, 'x409605'])
-    expect(codeOf(await settle(order, right))).toEqual([200, 'fine'])
+    expect(getCode(await settle(order, wrong))).toEqual([409, 'x409605'])
+    expect(getCode(await settle(order, right))).toEqual([200, 'fine'])
     const refused = await ask(order)
-    expect([codeOf(refused), refused.json().msg]).toEqual([[409, 'x409605'], '这一单的发票已经开好'])
+    expect([getCode(refused), refused.json().msg]).toEqual([[409, 'x409605'], '这一单的发票已经开好'])
   })
 
   test('that is issued gets another number where the old one was seen, and the record names both', async () => {
@@ -100,11 +100,11 @@ describe('an invoice', () => {
     const id = newId()
     await ask(order, { id })
     const [wrong, right] = [`1-${order.number}`, `2-${order.number}`]
-    expect(codeOf(await settle(order, id, { number: right, replaces: wrong }))).toEqual([409, 'x409'])
+    expect(getCode(await settle(order, id, { number: right, replaces: wrong }))).toEqual([409, 'x409'])
     await settle(order, id, { number: wrong })
     const correction = { id: newId(), number: right, replaces: wrong }
     const answers = await Promise.all([settle(order, id, correction), settle(order, id, correction)])
-    expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
+    expect(answers.map(getCode)).toEqual(answers.map(() => [200, 'fine']))
     const { order: now, records } = await seen(order)
     expect(now.invoice).toMatchObject({ state: 'issued', number: right })
     expect(records.map(({ action, reason }) => [action, reason]).sort()).toEqual([
@@ -112,7 +112,7 @@ describe('an invoice', () => {
       ['reinvoice', right],
     ])
     const late = await settle(order, id, { number: '3', replaces: wrong })
-    expect([codeOf(late), late.json().msg]).toEqual([
+    expect([getCode(late), late.json().msg]).toEqual([
       [409, 'x409'],
       `发票刚刚有了变化，现在的号码是 ${right}。请看过再改`,
     ])
@@ -131,7 +131,7 @@ describe('an invoice', () => {
     ])
     const first = answers.findIndex((answer) => answer.statusCode === 200)
     const refused = answers[1 - first]
-    expect(refused && [codeOf(refused), refused.json().msg]).toEqual([
+    expect(refused && [getCode(refused), refused.json().msg]).toEqual([
       [409, 'x409'],
       `这个发票号码已经记在订单 ${orders[first]?.number} 上，请核对`,
     ])
@@ -181,7 +181,7 @@ describe('an invoice', () => {
     const other = await shop.order(student, { product: 'algebra' })
     await payBack(other, 1001)
     const refused = await ask(other)
-    expect([codeOf(refused), refused.json().msg]).toEqual([[409, 'x409605'], '已全额退费，不开票'])
+    expect([getCode(refused), refused.json().msg]).toEqual([[409, 'x409605'], '已全额退费，不开票'])
   })
 
   /** An invoice that was issued for all before some was paid back. */
@@ -205,29 +205,29 @@ describe('an invoice', () => {
     const list = await shop.call(cashier, 'GET', '/sale/v1/desk/orders?filter=invoice&limit=100')
     expect(list.json().result.items.map((one: { number: string }) => one.number)).toContain(order.number)
     const late = await settle(order, id, { number: `n-${order.number}`, replaces: number, amount: 1001 })
-    expect([codeOf(late), late.json().msg]).toEqual([
+    expect([getCode(late), late.json().msg]).toEqual([
       [409, 'x409606'],
       '这一单现在应开 5.01 元，请核对金额再填',
     ])
     const same = await settle(order, id, { number: ` ${number}`, replaces: number, amount: 501 })
-    expect([codeOf(same), same.json().msg]).toEqual([[400, 'x400'], '新发票的号码不能和原来的一样，请核对'])
+    expect([getCode(same), same.json().msg]).toEqual([[400, 'x400'], '新发票的号码不能和原来的一样，请核对'])
     const made = { id: newId(), number: `n-${order.number}`, replaces: number, amount: 501 }
     for (let time = 0; time < 2; time += 1)
-      expect(codeOf(await settle(order, id, made))).toEqual([200, 'fine'])
+      expect(getCode(await settle(order, id, made))).toEqual([200, 'fine'])
     const { waits, order: now } = await seen(order)
     expect([waits, now.invoice?.amount, now.invoice?.due]).toEqual([[], 501, undefined])
     const again = await settle(order, id, { ...made, id: newId(), number: 'more', replaces: made.number })
-    expect(codeOf(again)).toEqual([409, 'x409605'])
+    expect(getCode(again)).toEqual([409, 'x409605'])
   })
 
   test('that is issued before all is paid back is voided, and none takes its place', async () => {
     const { order, id, number } = await outdated(1001)
     expect((await seen(order)).order.invoice).toMatchObject({ state: 'issued', due: 0 })
     const none = await settle(order, id, { number: 'none', replaces: number, amount: 0 })
-    expect(codeOf(none)).toEqual([409, 'x409605'])
+    expect(getCode(none)).toEqual([409, 'x409605'])
     const own = { id: newId(), state: 'declined', number: '', reason: '已全额退费', replaces: number }
     for (let time = 0; time < 2; time += 1)
-      expect(codeOf(await settle(order, id, own))).toEqual([200, 'fine'])
+      expect(getCode(await settle(order, id, own))).toEqual([200, 'fine'])
     const { waits, order: now } = await seen(order)
     expect([waits, now.invoice]).toEqual([
       [],
@@ -244,9 +244,9 @@ describe('an invoice', () => {
     await settle(order, id, { number, amount: 1001 })
     shop.wait(1000)
     const own = { id: newId(), state: 'declined', number: '', reason: '开的是另一单', replaces: number }
-    expect(codeOf(await settle(order, id, { ...own, id: newId(), reason: ' ' }))).toEqual([400, 'x400'])
+    expect(getCode(await settle(order, id, { ...own, id: newId(), reason: ' ' }))).toEqual([400, 'x400'])
     for (let time = 0; time < 2; time += 1)
-      expect(codeOf(await settle(order, id, own))).toEqual([200, 'fine'])
+      expect(getCode(await settle(order, id, own))).toEqual([200, 'fine'])
     const { waits, order: now, records } = await seen(order)
     expect([waits, now.invoice, records[0]?.action]).toEqual([
       [],
@@ -260,7 +260,7 @@ describe('an invoice', () => {
         body: expect.stringMatching(/原来的发票已作废，还要发票可以重新申请。原因：开的是另一单$/),
       },
     ])
-    expect(codeOf(await settle(right, other, { number }))).toEqual([200, 'fine'])
+    expect(getCode(await settle(right, other, { number }))).toEqual([200, 'fine'])
     shop.wait(1000)
     const again: Order = (await ask(order)).json().result
     expect(again.invoice).toMatchObject({ state: 'asked', number: '' })
@@ -270,20 +270,20 @@ describe('an invoice', () => {
     const order = await shop.order(student)
     const id = newId()
     await ask(order, { id })
-    expect(codeOf(await settle(order, id, { amount: 900 }))).toEqual([409, 'x409606'])
+    expect(getCode(await settle(order, id, { amount: 900 }))).toEqual([409, 'x409606'])
     const number = `5-${order.number}`
     await settle(order, id, { number, amount: 1001 })
     const own = { number: `6-${order.number}`, replaces: number, amount: 1001 }
-    expect(codeOf(await settle(order, id, own))).toEqual([409, 'x409605'])
+    expect(getCode(await settle(order, id, own))).toEqual([409, 'x409605'])
   })
 
   test('of a title of blanks, and another student’s order is refused; of two at once one stays', async () => {
     const order = await shop.order(student)
-    expect(codeOf(await ask(order, { title: '   ' }))).toEqual([400, 'x400'])
+    expect(getCode(await ask(order, { title: '   ' }))).toEqual([400, 'x400'])
     const answers = await Promise.all([ask(order), ask(order)])
-    expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
+    expect(answers.map(getCode)).toEqual(answers.map(() => [200, 'fine']))
     expect((await seen(order)).order.invoice?.state).toBe('asked')
-    expect(codeOf(await ask(order, {}, await makeMember(shop.db)))).toEqual([404, 'x404'])
+    expect(getCode(await ask(order, {}, await makeMember(shop.db)))).toEqual([404, 'x404'])
   })
 
   test('that is declined with a reason may be asked for anew; the same decision twice is one', async () => {
@@ -291,15 +291,15 @@ describe('an invoice', () => {
     const id = newId()
     await ask(order, { id })
     const noNumber = await settle(order, id, { number: ' ' })
-    expect([codeOf(noNumber), noNumber.json().msg]).toEqual([[400, 'x400'], '请填写发票号码'])
+    expect([getCode(noNumber), noNumber.json().msg]).toEqual([[400, 'x400'], '请填写发票号码'])
     const noReason = await settle(order, id, { state: 'declined' })
-    expect([codeOf(noReason), noReason.json().msg]).toEqual([[400, 'x400'], '请写明不开票或作废的原因'])
+    expect([getCode(noReason), noReason.json().msg]).toEqual([[400, 'x400'], '请写明不开票或作废的原因'])
     const own = { id: newId(), state: 'declined', number: '', reason: '抬头不完整' }
     const answers = await Promise.all([settle(order, id, own), settle(order, id, own)])
-    expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
+    expect(answers.map(getCode)).toEqual(answers.map(() => [200, 'fine']))
     expect((await seen(order)).records).toHaveLength(1)
-    expect(codeOf(await settle(order, id))).toEqual([409, 'x409605'])
-    expect(codeOf(await settle(order, newId()))).toEqual([404, 'x404'])
+    expect(getCode(await settle(order, id))).toEqual([409, 'x409605'])
+    expect(getCode(await settle(order, newId()))).toEqual([404, 'x404'])
     shop.wait(1000)
     const again: Order = (await ask(order)).json().result
     expect(again.invoice?.state).toBe('asked')

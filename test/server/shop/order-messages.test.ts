@@ -4,7 +4,7 @@ import { bookPayment, deliver } from '../../../server/src/modules/shop/order/mon
 import { deskPay } from '../../../server/src/providers/pay/desk'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { codeOf, startShop, type Made } from '../../support/sold-orders'
+import { getCode, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
 import { startForAll } from '../../support/start-suite'
 
@@ -34,7 +34,7 @@ const titles = async () => (await told()).map(([title]) => title).sort()
 async function twice(who: Pick<Member, 'headers'>, method: 'POST' | 'PUT', url: string, body: object) {
   const sent = { id: newId(), ...body }
   for (let time = 0; time < 2; time += 1)
-    expect(codeOf(await shop.call(who, method, url, sent))).toEqual([200, 'fine'])
+    expect(getCode(await shop.call(who, method, url, sent))).toEqual([200, 'fine'])
 }
 const desk = ({ number }: Made, of: string) => `/sale/v1/desk/orders/${number}/${of}`
 const own = ({ id }: Made, of: string) => `/shop/v1/orders/${id}/${of}`
@@ -68,7 +68,7 @@ describe('a refund', () => {
     const order = await shop.order(student)
     const refundId = newId()
     const body = { id: refundId, amount: 1001, reason: '时间不够' }
-    expect(codeOf(await shop.call(student, 'POST', own(order, 'refunds'), body))).toEqual([200, 'fine'])
+    expect(getCode(await shop.call(student, 'POST', own(order, 'refunds'), body))).toEqual([200, 'fine'])
     shop.wait(1000)
     return { order, refundId }
   }

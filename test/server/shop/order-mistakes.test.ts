@@ -2,11 +2,11 @@ import type { DayRow } from '../../../contract/schemas/staff/desk-books'
 import type { Order } from '../../../contract/schemas/shop/order'
 import { makeDayReports } from '../../../server/src/modules/shop/order/day-reports'
 import { findDifferences } from '../../../server/src/modules/shop/order/differences'
-import { bookPayment, moneyOf } from '../../../server/src/modules/shop/order/money'
+import { bookPayment, loadMoney } from '../../../server/src/modules/shop/order/money'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
 import { deskActs } from '../../support/desk-acts'
-import { codeOf, startShop, type Made, type Standing } from '../../support/sold-orders'
+import { getCode, startShop, type Made, type Standing } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
 import { startForAll } from '../../support/start-suite'
 
@@ -29,7 +29,7 @@ const pay = (order: Made, reference: string) => desk.confirmPaid(order, first, {
 /** An order for which another one's money was confirmed. */
 async function wrong(own: Standing = {}): Promise<Made> {
   const order = await waiting(own)
-  expect(codeOf(await pay(order, `bank-${order.number}`))).toEqual([200, 'fine'])
+  expect(getCode(await pay(order, `bank-${order.number}`))).toEqual([200, 'fine'])
   return order
 }
 const report = ({ number }: Made, own: object = {}, who = first) =>
@@ -47,15 +47,15 @@ const decide = ({ number }: Made, refundId: string, own: object = {}, who = seco
 /** The same, until somebody else has to decide. */
 async function reported(own: Standing = {}): Promise<{ order: Made; id: string }> {
   const [order, id] = [await wrong(own), newId()]
-  expect(codeOf(await report(order, { id }))).toEqual([200, 'fine'])
+  expect(getCode(await report(order, { id }))).toEqual([200, 'fine'])
   return { order, id }
 }
 const seen = (order: Made, who = first) => desk.seen(order, who)
 const shown = async ({ id }: Made): Promise<Order> =>
   (await shop.call(student, 'GET', `/shop/v1/orders/${id}`)).json().result
-const goodsOf = async ({ uid }: Made) =>
+const countGoods = async ({ uid }: Made) =>
   (await shop.db.selectFrom('opened_goods').select('goods_id').where('uid', '=', uid).execute()).length
-const said = (answer: Awaited<ReturnType<typeof report>>) => [...codeOf(answer), answer.json().msg]
+const said = (answer: Awaited<ReturnType<typeof report>>) => [...getCode(answer), answer.json().msg]
 /** Orders of this shop begin in the middle, which their steps show. */
 const differences = async () =>
   (await findDifferences(shop.db, new Date(0), new Date(shop.now() + 1))).filter(
@@ -66,26 +66,26 @@ test('two people undo a payment of the wrong order, and its reference pays the r
   const order = await wrong()
   const right = await waiting({}, await makeMember(shop.db))
   const reference = `bank-${order.number}`
-  expect(codeOf(await pay(right, reference))).toEqual([409, 'x409'])
+  expect(getCode(await pay(right, reference))).toEqual([409, 'x409'])
   shop.wait(1000)
   const [id, again] = [newId(), newId()]
   const reports = await Promise.all([report(order, { id }), report(order, { id })])
-  expect(reports.map(codeOf)).toEqual(reports.map(() => [200, 'fine']))
+  expect(reports.map(getCode)).toEqual(reports.map(() => [200, 'fine']))
   expect(await seen(order, second)).toMatchObject({
     state: 'refunding',
     waits: ['refund'],
     refund: 'mistake',
     approvedBy: { name: '员工01', isMine: false },
   })
-  expect(await goodsOf(order)).toBe(1)
-  expect(codeOf(await decide(order, id, {}, first))).toEqual([403, 'x403601'])
-  expect(codeOf(await pay(right, reference))).toEqual([409, 'x409'])
+  expect(await countGoods(order)).toBe(1)
+  expect(getCode(await decide(order, id, {}, first))).toEqual([403, 'x403601'])
+  expect(getCode(await pay(right, reference))).toEqual([409, 'x409'])
   shop.wait(1000)
   const decided = await Promise.all([decide(order, id, { id: again }), decide(order, id, { id: again })])
-  expect(decided.map(codeOf)).toEqual(decided.map(() => [200, 'fine']))
+  expect(decided.map(getCode)).toEqual(decided.map(() => [200, 'fine']))
 
   const done = await seen(order)
-  expect([done.state, done.waits, await goodsOf(order)]).toEqual(['refunded', [], 0])
+  expect([done.state, done.waits, await countGoods(order)]).toEqual(['refunded', [], 0])
   expect(done.records.map(({ name, action, reason }) => [name, action, reason]).slice(0, 2)).toEqual([
     ['员工02', 'approve-mistake', '¥10.01：核对过了'],
     ['员工01', 'mistake', '是陈同学的款'],
@@ -106,7 +106,7 @@ test('two people undo a payment of the wrong order, and its reference pays the r
   // The rows of a day are shown the newest first.
   shop.wait(1000)
   shop.wait(1000)
-  expect(codeOf(await pay(right, reference))).toEqual([200, 'fine'])
+  expect(getCode(await pay(right, reference))).toEqual([200, 'fine'])
   expect(await seen(right)).toMatchObject({ state: 'delivered' })
   const { items } = (await shop.call(first, 'GET', `${url}?filter=all&find=${reference}`)).json().result
   expect(items.map(({ number }: Made) => number)).toEqual([right.number])
@@ -135,7 +135,7 @@ test('the student is told once that it was undone, and real money is for a new o
   ])
   const again = newId()
   for (let time = 0; time < 2; time += 1)
-    expect(codeOf(await decide(order, id, { id: again }))).toEqual([200, 'fine'])
+    expect(getCode(await decide(order, id, { id: again }))).toEqual([200, 'fine'])
   const messages = `/notification/v1/users/${student.uid}/messages?limit=100`
   const { items } = (await shop.call(student, 'GET', messages)).json().result
   const told = items.filter(({ title }: { title: string }) => title === '一笔收款记错了，已更正')
@@ -166,7 +166,7 @@ test('one that is declined leaves everything as it was, also for the student', a
   const before = await seen(await wrong({ product: 'algebra' }))
   const reason = '就是这位同学的款'
   shop.wait(1000)
-  expect(codeOf(await decide(order, id, { decision: 'decline', reason }))).toEqual([200, 'fine'])
+  expect(getCode(await decide(order, id, { decision: 'decline', reason }))).toEqual([200, 'fine'])
   const after = await seen(order)
   expect([after.state, after.waits, after.refund, after.order.refund]).toEqual([
     'delivered',
@@ -177,11 +177,11 @@ test('one that is declined leaves everything as it was, also for the student', a
   expect([after.quote, after.lines.length]).toEqual([before.quote, before.lines.length])
   expect(after.records[0]).toMatchObject({ name: '员工02', action: 'decline-mistake', reason })
   expect(JSON.stringify(await shown(order))).not.toContain(reason)
-  expect(await goodsOf(order)).toBe(2)
-  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
-  expect(codeOf(await decide(order, id))).toEqual([409, 'x409605'])
+  expect(await countGoods(order)).toBe(2)
+  expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
+  expect(getCode(await decide(order, id))).toEqual([409, 'x409605'])
   const refund = { id: newId(), amount: 1001, reason: '不学了' }
-  expect(codeOf(await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/refunds`, refund))).toEqual([
+  expect(getCode(await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/refunds`, refund))).toEqual([
     200,
     'fine',
   ])
@@ -203,7 +203,7 @@ test('gives the seat and the coupon back', async () => {
   const seats = () =>
     shop.db.selectFrom('shop_counts').select('taken').where('name', '=', 'reading').executeTakeFirst()
   expect(await seats()).toEqual({ taken: 1 })
-  expect(codeOf(await decide(order, id))).toEqual([200, 'fine'])
+  expect(getCode(await decide(order, id))).toEqual([200, 'fine'])
   expect(await seats()).toEqual({ taken: 0 })
   const held = shop.db.selectFrom('coupons').select('order_id').where('uid', '=', uid)
   expect(await held.execute()).toEqual([{ order_id: null }])
@@ -227,9 +227,9 @@ test('an order that was only just paid is delivered first', async () => {
   } as const
   await bookPayment(shop.db, order, sum, { actor: 'staff', now: new Date(shop.now()) })
   const id = newId()
-  expect(codeOf(await report(order, { id }))).toEqual([200, 'fine'])
-  expect(codeOf(await decide(order, id, { decision: 'decline' }))).toEqual([200, 'fine'])
-  expect([(await seen(order)).state, await goodsOf(order)]).toEqual(['delivered', 1])
+  expect(getCode(await report(order, { id }))).toEqual([200, 'fine'])
+  expect(getCode(await decide(order, id, { decision: 'decline' }))).toEqual([200, 'fine'])
+  expect([(await seen(order)).state, await countGoods(order)]).toEqual(['delivered', 1])
 })
 
 test('not while a refund runs, nor of what WeChat took or nobody paid', async () => {
@@ -242,8 +242,8 @@ test('not while a refund runs, nor of what WeChat took or nobody paid', async ()
   expect(said(await report(wechat))).toEqual([409, 'x409605', '这一单的款不是在这里确认的，改不了'])
   const { order, id } = await reported()
   expect(said(await report(order, {}, second))).toEqual([409, 'x409605', '这一单已经有一笔退费在办'])
-  expect(codeOf(await decide(order, id))).toEqual([200, 'fine'])
-  expect(codeOf(await report(order))).toEqual([409, 'x409605'])
+  expect(getCode(await decide(order, id))).toEqual([200, 'fine'])
+  expect(getCode(await report(order))).toEqual([409, 'x409605'])
 })
 
 /** Asks for the invoice of an order; the answer is its id. */
@@ -268,9 +268,9 @@ test.each(['before the two', 'between the two'])(
     const order = await wrong()
     const [invoice, id] = [await ask(order), newId()]
     if (when === 'before the two') await settleInvoice(order, invoice)
-    expect(codeOf(await report(order, { id }))).toEqual([200, 'fine'])
+    expect(getCode(await report(order, { id }))).toEqual([200, 'fine'])
     if (when === 'between the two') await settleInvoice(order, invoice)
-    expect(codeOf(await decide(order, id))).toEqual([200, 'fine'])
+    expect(getCode(await decide(order, id))).toEqual([200, 'fine'])
     const number = `fp-${order.number}`
     const undone = await seen(order)
     expect([undone.waits, undone.order.invoice]).toEqual([
@@ -280,7 +280,7 @@ test.each(['before the two', 'between the two'])(
     const again = await settleInvoice(order, invoice, { number: 'other', replaces: number, amount: 0 })
     expect(said(again)).toEqual([409, 'x409605', '这一单没有要开票的钱，原发票只能作废，不能重开'])
     const annul = { state: 'declined', number: '', reason: '收款记错了订单', replaces: number }
-    expect(codeOf(await settleInvoice(order, invoice, annul))).toEqual([200, 'fine'])
+    expect(getCode(await settleInvoice(order, invoice, annul))).toEqual([200, 'fine'])
     expect([(await seen(order)).waits, (await shown(order)).invoice]).toEqual([
       [],
       expect.objectContaining({ state: 'declined', number, answer: '收款记错了订单' }),
@@ -296,7 +296,7 @@ test('an invoice that was asked for is declined once the payment is undone', asy
   await ask(asked)
   const own = newId()
   await report(asked, { id: own })
-  expect(codeOf(await decide(asked, own))).toEqual([200, 'fine'])
+  expect(getCode(await decide(asked, own))).toEqual([200, 'fine'])
   expect((await shown(asked)).invoice).toMatchObject({
     state: 'declined',
     answer: '这一单的收款记错了，已更正，不开票',
@@ -305,10 +305,10 @@ test('an invoice that was asked for is declined once the payment is undone', asy
 
 test('what came too much goes back, or is struck, before a payment is undone', async () => {
   const order = await wrong()
-  expect(codeOf(await desk.settle(order, first))).toEqual([200, 'fine'])
+  expect(getCode(await desk.settle(order, first))).toEqual([200, 'fine'])
   expect(said(await report(order))).toEqual([409, 'x409605', '这一单还有多收的钱要退，先退掉或划掉，再更正'])
   await desk.settle(order, second, { kind: 'returned', reference: `back-${order.number}` })
-  expect(codeOf(await report(order))).toEqual([200, 'fine'])
+  expect(getCode(await report(order))).toEqual([200, 'fine'])
 })
 
 test('money that WeChat tells of later is none that was undone', async () => {
@@ -327,7 +327,7 @@ test('respects a claim, and is found by nobody under a number that there is not'
     .insertInto('desk_claims')
     .values({ ...claim, staff_id: first.staffId, until })
     .execute()
-  expect(codeOf(await report(order, {}, second))).toEqual([409, 'x409607'])
-  expect(codeOf(await report(order))).toEqual([200, 'fine'])
-  expect(codeOf(await report({ ...order, number: '261120120000999999' }))).toEqual([404, 'x404'])
+  expect(getCode(await report(order, {}, second))).toEqual([409, 'x409607'])
+  expect(getCode(await report(order))).toEqual([200, 'fine'])
+  expect(getCode(await report({ ...order, number: '261120120000999999' }))).toEqual([404, 'x404'])
 })

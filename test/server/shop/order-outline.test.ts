@@ -6,7 +6,7 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import { outlineOlderOrders } from '../../../server/src/modules/shop/order/older-orders'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { codeOf, NOON, startShop, type Made } from '../../support/sold-orders'
+import { getCode, NOON, startShop, type Made } from '../../support/sold-orders'
 import { startForAll } from '../../support/start-suite'
 
 const DAY_MS = 86_400_000
@@ -37,8 +37,8 @@ const shortened = (id: string) =>
 const newId = () => newUuid(new Date(shop.now()))
 const get = async (url: string) => (await shop.call(student, 'GET', url)).json().result
 const shown = async ({ id }: Made): Promise<Order> => get(`/shop/v1/orders/${id}`)
-const quoteOf = async ({ id }: Made): Promise<RefundQuote> => get(`/shop/v1/orders/${id}/refund-quote`)
-const choiceOf = async ({ id }: Made): Promise<Result<'getExchangeChoice'>> =>
+const loadQuote = async ({ id }: Made): Promise<RefundQuote> => get(`/shop/v1/orders/${id}/refund-quote`)
+const loadChoice = async ({ id }: Made): Promise<Result<'getExchangeChoice'>> =>
   get(`/shop/v1/orders/${id}/exchange`)
 const accessTo = async (course: string) => {
   const { items }: Result<'listCourseAccess'> = await get('/study/v1/course-access')
@@ -56,22 +56,22 @@ describe('what was sold holds, whatever becomes of the course', () => {
   ])('a refund counts the lessons of the day of sale for a course %s', async (_, next) => {
     const order = await shop.order(student)
     await shop.learn(student, 'integral', 2, 3, 4)
-    const was = [await quoteOf(order), await shown(order)] as const
+    const was = [await loadQuote(order), await shown(order)] as const
     expect(was[0]).toMatchObject({ amount: 250, learnt: 3 })
     teach(next())
-    expect(await quoteOf(order)).toEqual(was[0])
+    expect(await loadQuote(order)).toEqual(was[0])
     expect((await shown(order)).courses).toEqual(was[1].courses)
-    expect(await choiceOf(order)).toMatchObject({ refusal: 'learnt', learnt: 3 })
+    expect(await loadChoice(order)).toMatchObject({ refusal: 'learnt', learnt: 3 })
   })
 
   test('an exchange gives the order the outline of the new product', async () => {
     const order = await shop.order(student)
     const exchange = { id: newId(), productId: 'algebra' }
     expect(
-      codeOf(await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/exchanges`, exchange)),
+      getCode(await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/exchanges`, exchange)),
     ).toEqual([200, 'fine'])
     teach(edited('algebra', undefined))
-    expect((await quoteOf(order)).lines.map(({ lesson }) => lesson)).toEqual([
+    expect((await loadQuote(order)).lines.map(({ lesson }) => lesson)).toEqual([
       'algebra.02',
       'algebra.03',
       'algebra.04',
@@ -88,20 +88,20 @@ describe('what was sold holds, whatever becomes of the course', () => {
     const order = await shop.order(student)
     await forget(order)
     teach(edited('integral', undefined))
-    expect(await quoteOf(order)).toMatchObject({ paid: 1001, amount: 0, lines: [], isUnknown: true })
+    expect(await loadQuote(order)).toMatchObject({ paid: 1001, amount: 0, lines: [], isUnknown: true })
     const ask = { id: newId(), amount: 0, reason: '时间不够' }
     const asked = await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/refunds`, ask)
-    expect([codeOf(asked), asked.json().msg]).toEqual([
+    expect([getCode(asked), asked.json().msg]).toEqual([
       [409, 'x409605'],
       '这一单的课程内容已经查不到，退多少要由老师核对，请联系课程老师办理',
     ])
-    expect(await choiceOf(order)).toMatchObject({ refusal: 'state', products: [] })
+    expect(await loadChoice(order)).toMatchObject({ refusal: 'state', products: [] })
   })
 
   test('a product whose courses are gone is not sold', async () => {
     teach(edited('integral', undefined))
     expect((await get('/course/v1/products/integral')).refusal).toBe('ended')
-    const offered = await choiceOf(await shop.order(student, { product: 'algebra' }))
+    const offered = await loadChoice(await shop.order(student, { product: 'algebra' }))
     expect(offered.products.map(({ productId }) => productId)).not.toContain('integral')
   })
 })
@@ -147,7 +147,7 @@ describe('orders from before', () => {
     expect(await outlineOlderOrders(shop.db, before)).toBe(1)
     expect(await outlineOlderOrders(shop.db, before)).toBe(0)
     teach(edited('integral', undefined))
-    expect((await quoteOf(order)).lines).toHaveLength(4)
+    expect((await loadQuote(order)).lines).toHaveLength(4)
     teach(edited('integral', { days: 3 }))
     expect(await accessTo('integral')).toMatchObject({ until: NOON + 30 * DAY_MS })
   })
@@ -156,7 +156,7 @@ describe('orders from before', () => {
     const order = await shop.order(student)
     await forget(order)
     expect(await outlineOlderOrders(shop.db, edited('integral', undefined))).toBe(0)
-    expect(await quoteOf(order)).toMatchObject({ amount: 1001 })
+    expect(await loadQuote(order)).toMatchObject({ amount: 1001 })
     expect(await outlineOlderOrders(shop.db, before)).toBe(1)
   })
 })

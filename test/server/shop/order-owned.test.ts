@@ -15,7 +15,7 @@ const signal = new AbortController().signal
 const runOrders = () =>
   ordersJob({ desk: deskPay, wechat: shop.pay.provider }).run(shop.db, shop.now(), signal)
 const ordered = async (productId: string) => (await shop.order(me, productId)).result
-const stateOf = async ({ orderId }: { orderId: string }) => {
+const loadState = async ({ orderId }: { orderId: string }) => {
   const { state, failure } = (await shop.call(me, 'GET', `/shop/v1/orders/${orderId}`)).result
   return [state, failure]
 }
@@ -40,8 +40,8 @@ test.each([undefined, 'desk'] as const)('another order for it that waits (at %s)
   const [order, other] = [await ordered('shut'), await ordered('limit')]
   if (at) await shop.payAt(me, order, at)
   await buy('again')
-  expect(await stateOf(order)).toEqual(['closed', 'owned'])
-  expect((await stateOf(other))[0]).toBe('created')
+  expect(await loadState(order)).toEqual(['closed', 'owned'])
+  expect((await loadState(other))[0]).toBe('created')
   const { items } = (await shop.call(me, 'GET', '/shop/v1/orders')).result
   const failures = items.flatMap(({ failure }: { failure?: string }) => failure ?? [])
   expect(failures).toEqual(['owned'])
@@ -55,7 +55,7 @@ test.each([undefined, 'desk'] as const)('an exchange for it closes one that wait
   const { orderId } = items.find(({ productId }: { productId: string }) => productId === 'limit')
   const body = { id: newUuid(shop.now()), productId: 'again' }
   expect((await shop.call(me, 'POST', `/shop/v1/orders/${orderId}/exchanges`, body)).status).toBe(200)
-  expect(await Promise.all([order, own].map(stateOf))).toEqual([
+  expect(await Promise.all([order, own].map(loadState))).toEqual([
     ['closed', 'owned'],
     ['closed', 'owned'],
   ])
@@ -65,9 +65,9 @@ test('one at WeChat is closed by the next round, there first; one that was paid 
   const order = await ordered('shut')
   await shop.payAt(me, order, 'wechat')
   await buy('again')
-  expect((await stateOf(order))[0]).toBe('paying')
+  expect((await loadState(order))[0]).toBe('paying')
   await runOrders()
-  expect(await stateOf(order)).toEqual(['closed', 'owned'])
+  expect(await loadState(order)).toEqual(['closed', 'owned'])
   expect(shop.pay.calls).toContain(`close ${order.number}`)
 
   me = await shop.member()
@@ -76,16 +76,16 @@ test('one at WeChat is closed by the next round, there first; one that was paid 
   await buy('again')
   shop.pay.pay(paid.number)
   await runOrders()
-  expect((await stateOf(paid))[0]).toBe('delivered')
+  expect((await loadState(paid))[0]).toBe('delivered')
 })
 
 test('what ends is bought once more, and a course that has another end is left alone', async () => {
   const order = await ordered('limit')
   await buy('rare')
-  expect((await stateOf(order))[0]).toBe('created')
+  expect((await loadState(order))[0]).toBe('created')
   expect((await shop.payAt(me, order, 'wechat')).status).toBe(200)
   await runOrders()
-  expect((await stateOf(order))[0]).toBe('paying')
+  expect((await loadState(order))[0]).toBe('paying')
 })
 
 test('before a bundle is paid for, its courses that a student has without an end are named', async () => {

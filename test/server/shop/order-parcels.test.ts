@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/schemas/shop/order'
 import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { codeOf, startShop, type Made } from '../../support/sold-orders'
+import { getCode, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
 import { startForAll } from '../../support/start-suite'
 
@@ -40,7 +40,7 @@ describe('a parcel', () => {
   test('goes to the address as it is now, until it was sent', async () => {
     const order = await shop.order(student, { product: 'book' })
     const missing = await ship(order)
-    expect([codeOf(missing), missing.json().msg]).toEqual([
+    expect([getCode(missing), missing.json().msg]).toEqual([
       [409, 'x409605'],
       '学生还没有填收货地址，先请学生补上',
     ])
@@ -50,13 +50,13 @@ describe('a parcel', () => {
     expect((await seen(order)).waits).toEqual(['parcel'])
     const id = newId()
     const answers = await Promise.all([ship(order, { id }), ship(order, { id })])
-    expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
+    expect(answers.map(getCode)).toEqual(answers.map(() => [200, 'fine']))
     const sent = await seen(order)
     expect(sent.waits).toEqual([])
     expect(sent.order.shipping).toEqual({ carrier: '顺丰', tracking: 'SF1234', at: shop.now() })
     expect(sent.records).toHaveLength(1)
     const late = await setAddress(order, addressId)
-    expect([codeOf(late), late.json().msg]).toEqual([[409, 'x409605'], '东西已经寄出，不能再改地址'])
+    expect([getCode(late), late.json().msg]).toEqual([[409, 'x409605'], '东西已经寄出，不能再改地址'])
   })
 
   test('shows its whole address to who sends it and who looks for it, which is recorded', async () => {
@@ -92,15 +92,15 @@ describe('a parcel', () => {
         replaces,
         ...own,
       })
-    expect(codeOf(await back({ replaces: { ...replaces, tracking: 'SF9' } }))).toEqual([409, 'x409'])
+    expect(getCode(await back({ replaces: { ...replaces, tracking: 'SF9' } }))).toEqual([409, 'x409'])
     const id = newId()
     const answers = await Promise.all([back({ id }), back({ id })])
-    expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
+    expect(answers.map(getCode)).toEqual(answers.map(() => [200, 'fine']))
     const waiting = await seen(order)
     expect([waiting.waits, waiting.order.shipping]).toEqual([['parcel'], undefined])
     expect(waiting.order.parcelReturnedAt).toBe(shop.now())
     expect(waiting.records[0]).toMatchObject({ action: 'unship', reason: '顺丰 SF1234：没有人收，退回来了' })
-    expect(codeOf(await setAddress(order, await shop.address(student)))).toEqual([200, 'fine'])
+    expect(getCode(await setAddress(order, await shop.address(student)))).toEqual([200, 'fine'])
     shop.wait(1000)
     await ship(order, { tracking: 'SF5678' })
     const again = await seen(order)
@@ -123,7 +123,7 @@ describe('a parcel', () => {
       reason: '退回来了',
       replaces: { carrier: '顺丰', tracking: 'SF1234' },
     })
-    expect([codeOf(back), back.json().msg]).toEqual([
+    expect([getCode(back), back.json().msg]).toEqual([
       [409, 'x409'],
       '寄出信息刚刚有了变化，现在是：还没有寄出。请看过再改',
     ])
@@ -138,7 +138,7 @@ describe('a parcel', () => {
     const replaces = { carrier: '顺丰', tracking: 'SF1234' }
     const correction = { id: newId(), tracking: 'SF5678', replaces }
     const answers = await Promise.all([ship(order, correction), ship(order, correction)])
-    expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
+    expect(answers.map(getCode)).toEqual(answers.map(() => [200, 'fine']))
     const { order: corrected, records } = await seen(order)
     expect(corrected.shipping?.tracking).toBe('SF5678')
     expect(records.map(({ action, reason }) => [action, reason])).toEqual([
@@ -154,7 +154,7 @@ describe('a parcel', () => {
     const refusals: unknown[] = []
     const refused = async (own: object) => {
       const answer = await ship(order, own, colleague)
-      refusals.push([codeOf(answer), answer.json().msg])
+      refusals.push([getCode(answer), answer.json().msg])
     }
     await refused({ replaces })
     await ship(order)
@@ -178,14 +178,14 @@ describe('a parcel', () => {
     expect((await setAddress(online, addressId)).json().msg).toBe('这一单没有要寄的东西')
     expect((await ship(online)).json().msg).toBe('这一单没有要寄的东西')
     const book = await shop.order(student, { product: 'book' })
-    expect(codeOf(await setAddress(book, newId()))).toEqual([404, 'x404'])
+    expect(getCode(await setAddress(book, newId()))).toEqual([404, 'x404'])
     const other = await makeMember(shop.db)
-    expect(codeOf(await setAddress(book, await shop.address(other)))).toEqual([404, 'x404'])
-    expect(codeOf(await setAddress(book, addressId, other))).toEqual([404, 'x404'])
-    expect(codeOf(await ship(book, { carrier: ' ' }))).toEqual([400, 'x400'])
-    expect(codeOf(await ship({ ...book, number: '261120120000999999' }))).toEqual([404, 'x404'])
+    expect(getCode(await setAddress(book, await shop.address(other)))).toEqual([404, 'x404'])
+    expect(getCode(await setAddress(book, addressId, other))).toEqual([404, 'x404'])
+    expect(getCode(await ship(book, { carrier: ' ' }))).toEqual([400, 'x400'])
+    expect(getCode(await ship({ ...book, number: '261120120000999999' }))).toEqual([404, 'x404'])
     const unpaid = await shop.order(student, { product: 'book', state: 'paying' })
-    expect(codeOf(await setAddress(unpaid, addressId))).toEqual([200, 'fine'])
-    expect(codeOf(await ship(unpaid))).toEqual([409, 'x409605'])
+    expect(getCode(await setAddress(unpaid, addressId))).toEqual([200, 'fine'])
+    expect(getCode(await ship(unpaid))).toEqual([409, 'x409605'])
   })
 })

@@ -1,9 +1,9 @@
 import type { DeskOrder } from '../../../contract/schemas/staff/desk'
 import { newUuid } from '../../../server/src/lib/uuid'
-import { moneyOf } from '../../../server/src/modules/shop/order/money'
+import { loadMoney } from '../../../server/src/modules/shop/order/money'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { codeOf, startShop, type Made } from '../../support/sold-orders'
+import { getCode, startShop, type Made } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
 import { startForAll } from '../../support/start-suite'
 
@@ -33,7 +33,7 @@ async function asked(...learnt: number[]): Promise<Asked> {
   const quote = await shop.call(student, 'GET', `/shop/v1/orders/${order.id}/refund-quote`)
   const body = { id: refundId, amount: quote.json().result.amount, reason: '时间不够' }
   const answer = await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/refunds`, body)
-  expect(codeOf(answer)).toEqual([200, 'fine'])
+  expect(getCode(answer)).toEqual([200, 'fine'])
   return { ...order, refundId }
 }
 
@@ -54,16 +54,16 @@ const seen = async ({ number }: Made): Promise<DeskOrder> =>
 
 test('the first gives more than was asked for with a reason, which the second confirms and the student reads', async () => {
   const order = await asked(2, 5)
-  expect(codeOf(await decide(first, order, { amount: 800, reason: '讲义有误' }))).toEqual([200, 'fine'])
+  expect(getCode(await decide(first, order, { amount: 800, reason: '讲义有误' }))).toEqual([200, 'fine'])
   const refused = await decide(second, order, { amount: 500, ...pays(order.number) })
-  expect([codeOf(refused), refused.json().msg]).toEqual([
+  expect([getCode(refused), refused.json().msg]).toEqual([
     [409, 'x409606'],
     '前一位同事核定的是 8.00 元，请按这个金额确认，或者点“不同意”',
   ])
   const done: DeskOrder = (await decide(second, order, { amount: 800, ...pays(order.number) })).json().result
   expect(done.order.refund).toMatchObject({ amount: 800, answer: '讲义有误' })
   expect(done.askedAmount).toBe(500)
-  expect(await moneyOf(shop.db, order)).toMatchObject({ refunded: 800 })
+  expect(await loadMoney(shop.db, order)).toMatchObject({ refunded: 800 })
 })
 
 test('who learns while the refund waits is given what the rule makes by then, and reads what was asked, given and why', async () => {
@@ -71,23 +71,23 @@ test('who learns while the refund waits is given what the rule makes by then, an
   await shop.learn(student, 'integral', 2, 5)
   expect(await seen(order)).toMatchObject({ askedAmount: 1001, quote: 500 })
   const reason = '申请后又学了课'
-  expect(codeOf(await decide(first, order, { amount: 500, reason }))).toEqual([200, 'fine'])
+  expect(getCode(await decide(first, order, { amount: 500, reason }))).toEqual([200, 'fine'])
   const shown = { state: 'approved', amount: 500, askedAmount: 1001, answer: reason }
   expect((await seen(order)).order.refund).toMatchObject(shown)
   const mail = await shop.call(student, 'GET', `/notification/v1/users/${student.uid}/messages`)
   const told = mail.json().result.items.map(({ body }: { body: string }) => body)
   expect(told).toContainEqual(expect.stringContaining('你申请 10.01 元，核定 5.00 元'))
-  expect(codeOf(await decide(second, order, pays(order.number)))).toEqual([409, 'x409606'])
-  expect(codeOf(await decide(second, order, { amount: 500, ...pays(order.number) }))).toEqual([200, 'fine'])
-  expect(await moneyOf(shop.db, order)).toMatchObject({ paid: 1001, refunded: 500 })
+  expect(getCode(await decide(second, order, pays(order.number)))).toEqual([409, 'x409606'])
+  expect(getCode(await decide(second, order, { amount: 500, ...pays(order.number) }))).toEqual([200, 'fine'])
+  expect(await loadMoney(shop.db, order)).toMatchObject({ paid: 1001, refunded: 500 })
   const done = await seen(order)
   expect([done.quote, done.lines.reduce((sum, line) => sum + line.amount, 0)]).toEqual([500, 500])
 })
 
 test('nothing at all is given where the first says so, and the refund ends without any money', async () => {
   const order = await asked()
-  expect(codeOf(await decide(first, order, { amount: 0 }))).toEqual([200, 'fine'])
-  expect(codeOf(await decide(second, order, { amount: 0 }))).toEqual([200, 'fine'])
+  expect(getCode(await decide(first, order, { amount: 0 }))).toEqual([200, 'fine'])
+  expect(getCode(await decide(second, order, { amount: 0 }))).toEqual([200, 'fine'])
   expect((await seen(order)).order.refund).toMatchObject({ state: 'done', amount: 0, askedAmount: 1001 })
-  expect(await moneyOf(shop.db, order)).toMatchObject({ refunded: 0 })
+  expect(await loadMoney(shop.db, order)).toMatchObject({ refunded: 0 })
 })

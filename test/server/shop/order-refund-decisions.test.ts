@@ -2,13 +2,13 @@ import type { DeskOrder } from '../../../contract/schemas/staff/desk'
 import { reconcileJob } from '../../../server/src/jobs/orders'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { findDifferences } from '../../../server/src/modules/shop/order/differences'
-import { moneyOf } from '../../../server/src/modules/shop/order/money'
+import { loadMoney } from '../../../server/src/modules/shop/order/money'
 import { payingRefunds } from '../../../server/src/modules/shop/order/refund-repo'
 import { settleRefund } from '../../../server/src/modules/shop/order/refund-settlement'
 import { deskPay } from '../../../server/src/providers/pay/desk'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { codeOf, NOON, startShop, type Made, type Standing } from '../../support/sold-orders'
+import { getCode, NOON, startShop, type Made, type Standing } from '../../support/sold-orders'
 import type { Agent } from '../../support/staff'
 import { startForAll } from '../../support/start-suite'
 
@@ -45,7 +45,7 @@ async function asked(standing: Standing = {}, ...learnt: number[]): Promise<Aske
   const quote = await shop.call(student, 'GET', `/shop/v1/orders/${order.id}/refund-quote`)
   const body = { id: refundId, amount: quote.json().result.amount, reason: '时间不够' }
   const answer = await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/refunds`, body)
-  expect(codeOf(answer)).toEqual([200, 'fine'])
+  expect(getCode(answer)).toEqual([200, 'fine'])
   return { ...order, refundId }
 }
 
@@ -66,24 +66,24 @@ const decide = async (who: Agent, { number, refundId }: Asked, own: object = {})
 const pays = (number: string) => ({ reference: `out-${number}` })
 const seen = async ({ number }: Made, who = first): Promise<DeskOrder> =>
   (await shop.call(who, 'GET', `/sale/v1/desk/orders/${number}`)).json().result
-const goodsOf = ({ uid }: Made) =>
+const listGoods = ({ uid }: Made) =>
   shop.db.selectFrom('opened_goods').select('goods_id').where('uid', '=', uid).execute()
 const withdraw = ({ id, refundId }: Asked) =>
   shop.call(student, 'POST', `/shop/v1/orders/${id}/refunds/${refundId}/withdrawal`, { id: newId() })
 
 test('two people pay a refund back: the goods end, the books agree, the records say who did what', async () => {
   const order = await asked()
-  expect(await goodsOf(order)).toHaveLength(1)
+  expect(await listGoods(order)).toHaveLength(1)
   const approved: DeskOrder = (await decide(first, order)).json().result
   expect(approved.order.refund?.state).toBe('approved')
   expect(approved.approvedBy).toEqual({ name: '员工01', isMine: true })
   expect((await seen(order, second)).approvedBy).toEqual({ name: '员工01', isMine: false })
-  expect(await goodsOf(order)).toHaveLength(1)
+  expect(await listGoods(order)).toHaveLength(1)
   shop.wait(1000)
   const done: DeskOrder = (await decide(second, order, pays(order.number))).json().result
   expect([done.state, done.order.refund?.state, done.waits]).toEqual(['refunded', 'done', []])
-  expect(await goodsOf(order)).toEqual([])
-  expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 1001 })
+  expect(await listGoods(order)).toEqual([])
+  expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 1001 })
   const { items } = (await shop.call(student, 'GET', '/shop/v1/orders')).json().result
   expect(items).toMatchObject([{ state: 'refunded', refunded: 1001 }])
   expect(done.records.map(({ name, action, reason }) => [name, action, reason])).toEqual([
@@ -97,9 +97,9 @@ test('two people pay a refund back: the goods end, the books agree, the records 
 test('the first person cannot be the second one, with whatever request', async () => {
   const order = await asked()
   const id = newId()
-  expect(codeOf(await decide(first, order, { id }))).toEqual([200, 'fine'])
-  expect(codeOf(await decide(first, order, { id }))).toEqual([200, 'fine'])
-  expect(codeOf(await decide(first, order, pays(order.number)))).toEqual([403, 'x403601'])
+  expect(getCode(await decide(first, order, { id }))).toEqual([200, 'fine'])
+  expect(getCode(await decide(first, order, { id }))).toEqual([200, 'fine'])
+  expect(getCode(await decide(first, order, pays(order.number)))).toEqual([403, 'x403601'])
   expect((await seen(order)).order.refund?.state).toBe('approved')
   expect((await seen(order)).records).toHaveLength(1)
 })
@@ -108,14 +108,14 @@ test('of two who approve at once one is the first, and the other looks again bef
   const order = await asked()
   const own = { seen: 'asked', ...pays(order.number) }
   const answers = await Promise.all([decide(first, order, own), decide(second, order, own)])
-  expect(answers.map(codeOf).sort()).toEqual([
+  expect(answers.map(getCode).sort()).toEqual([
     [200, 'fine'],
     [409, 'x409605'],
   ])
   const refused = answers.find(({ statusCode }) => statusCode === 409)
   expect(refused?.json().msg).toBe('这笔退费刚刚有了变化，请看过再决定')
   expect((await seen(order)).order.refund?.state).toBe('approved')
-  expect(await moneyOf(shop.db, order)).toMatchObject({ refunded: 0 })
+  expect(await loadMoney(shop.db, order)).toMatchObject({ refunded: 0 })
 })
 
 test.each(['approve', 'decline'])(
@@ -124,7 +124,7 @@ test.each(['approve', 'decline'])(
     const order = await asked()
     await decide(first, order)
     const answer = await decide(second, order, { decision, seen: 'asked', ...pays(order.number) })
-    expect(codeOf(answer)).toEqual([409, 'x409605'])
+    expect(getCode(answer)).toEqual([409, 'x409605'])
     expect((await seen(order)).order.refund?.state).toBe('approved')
   },
 )
@@ -139,16 +139,16 @@ test('a second approval that comes twice at once pays once', async () => {
     decide(second, order, { id, ...pays(order.number) }),
     decide(third, order, { reference: 'another' }),
   ])
-  const codes = answers.map(codeOf)
+  const codes = answers.map(getCode)
   expect(codes.filter(([status]) => status === 200).length).toBeGreaterThan(0)
   expect(codes.every(([, code]) => code === 'fine' || code === 'x409605')).toBe(true)
-  expect(await moneyOf(shop.db, order)).toMatchObject({ refunded: 1001 })
+  expect(await loadMoney(shop.db, order)).toMatchObject({ refunded: 1001 })
 })
 
 test('a refund larger than the payment is refused in one sentence', async () => {
   const order = await asked()
   const refused = await decide(first, order, { amount: 1002 })
-  expect([codeOf(refused), refused.json().msg]).toEqual([[409, 'x409606'], '退费金额最多 10.01 元，请核对'])
+  expect([getCode(refused), refused.json().msg]).toEqual([[409, 'x409606'], '退费金额最多 10.01 元，请核对'])
   expect((await seen(order)).order.refund?.state).toBe('asked')
 })
 
@@ -156,17 +156,17 @@ test('money that staff pay back has a reference of its own', async () => {
   const order = await asked()
   await decide(first, order)
   const missing = await decide(second, order)
-  expect([codeOf(missing), missing.json().msg]).toEqual([[400, 'x400'], '请填写退款的银行流水号'])
+  expect([getCode(missing), missing.json().msg]).toEqual([[400, 'x400'], '请填写退款的银行流水号'])
   const used = await decide(second, order, { reference: `in-${order.number}` })
-  expect([codeOf(used), used.json().msg]).toEqual([
+  expect([getCode(used), used.json().msg]).toEqual([
     [409, 'x409'],
     '这个流水号已经用过，请填写退款自己的流水号',
   ])
-  expect(codeOf(await decide(second, order, pays(order.number)))).toEqual([200, 'fine'])
+  expect(getCode(await decide(second, order, pays(order.number)))).toEqual([200, 'fine'])
   const other = await asked()
   await decide(first, other)
-  expect(codeOf(await decide(second, other, pays(order.number)))).toEqual([409, 'x409'])
-  expect(await moneyOf(shop.db, other)).toMatchObject({ refunded: 0 })
+  expect(getCode(await decide(second, other, pays(order.number)))).toEqual([409, 'x409'])
+  expect(await loadMoney(shop.db, other)).toMatchObject({ refunded: 0 })
 })
 
 test.each(['asked', 'approved'])(
@@ -177,28 +177,28 @@ test.each(['asked', 'approved'])(
     const id = newId()
     const own = { id, decision: 'decline', reason: '超过了退费期限' }
     const answers = await Promise.all([decide(second, order, own), decide(second, order, own)])
-    expect(answers.map(codeOf)).toEqual([
+    expect(answers.map(getCode)).toEqual([
       [200, 'fine'],
       [200, 'fine'],
     ])
     const shown = await seen(order)
     expect(shown.state).toBe('delivered')
     expect(shown.order.refund).toMatchObject({ state: 'declined', answer: '超过了退费期限' })
-    expect(codeOf(await decide(first, order))).toEqual([409, 'x409605'])
-    expect(await goodsOf(order)).toHaveLength(1)
+    expect(getCode(await decide(first, order))).toEqual([409, 'x409605'])
+    expect(await listGoods(order)).toHaveLength(1)
   },
 )
 
 test('a student takes back what the first approved, unless staff pay it back by hand', async () => {
   const order = await asked({ provider: 'wechat' })
   await decide(first, order)
-  expect(codeOf(await withdraw(order))).toEqual([200, 'fine'])
-  expect(codeOf(await decide(second, order))).toEqual([409, 'x409605'])
-  expect(await moneyOf(shop.db, order)).toMatchObject({ refunded: 0 })
+  expect(getCode(await withdraw(order))).toEqual([200, 'fine'])
+  expect(getCode(await decide(second, order))).toEqual([409, 'x409605'])
+  expect(await loadMoney(shop.db, order)).toMatchObject({ refunded: 0 })
   const byHand = await asked()
   await decide(first, byHand)
   const refused = await withdraw(byHand)
-  expect([codeOf(refused), refused.json().msg]).toEqual([
+  expect([getCode(refused), refused.json().msg]).toEqual([
     [409, 'x409605'],
     '退费已经同意，老师可能正在转账，不能再撤回，请联系老师',
   ])
@@ -218,8 +218,8 @@ test('a colleague’s claim is respected, and gone with the decision', async () 
   const order = await asked()
   await claim(order, 60_000)
   expect((await seen(order, second)).claim).toMatchObject({ name: '员工01', isMine: false })
-  expect(codeOf(await decide(second, order))).toEqual([409, 'x409607'])
-  expect(codeOf(await decide(first, order))).toEqual([200, 'fine'])
+  expect(getCode(await decide(second, order))).toEqual([409, 'x409607'])
+  expect(getCode(await decide(first, order))).toEqual([200, 'fine'])
   expect((await seen(order, second)).claim).toBeUndefined()
 })
 
@@ -227,19 +227,19 @@ test('what somebody of the staff works on is not taken back under their hands, w
   const held = await asked()
   await claim(held, 60_000)
   const refused = await withdraw(held)
-  expect([codeOf(refused), refused.json().msg]).toEqual([[409, 'x409605'], '老师正在办理，现在不能撤回'])
+  expect([getCode(refused), refused.json().msg]).toEqual([[409, 'x409605'], '老师正在办理，现在不能撤回'])
   expect((await seen(held)).claim).toMatchObject({ isMine: true })
   const left = await asked()
   await claim(left, -1)
-  expect(codeOf(await withdraw(left))).toEqual([200, 'fine'])
+  expect(getCode(await withdraw(left))).toEqual([200, 'fine'])
 })
 
 test('a decision about no order or no refund is not found', async () => {
   const order = await asked()
-  expect(codeOf(await decide(first, { ...order, number: '261120120000999999' }))).toEqual([404, 'x404'])
-  expect(codeOf(await decide(first, { ...order, refundId: newId() }))).toEqual([404, 'x404'])
+  expect(getCode(await decide(first, { ...order, number: '261120120000999999' }))).toEqual([404, 'x404'])
+  expect(getCode(await decide(first, { ...order, refundId: newId() }))).toEqual([404, 'x404'])
   const other = await asked()
-  expect(codeOf(await decide(first, { ...order, refundId: other.refundId }))).toEqual([404, 'x404'])
+  expect(getCode(await decide(first, { ...order, refundId: other.refundId }))).toEqual([404, 'x404'])
 })
 
 describe('through WeChat', () => {
@@ -249,14 +249,14 @@ describe('through WeChat', () => {
     return order
   }
   const runJob = () => reconcileJob(deps().pay).run(shop.db, deps().clock(), new AbortController().signal)
-  const numberOf = ({ refundId }: Asked) => refundId.replaceAll('-', '')
+  const getNumber = ({ refundId }: Asked) => refundId.replaceAll('-', '')
 
   test('the second person’s word has the money paid back at once', async () => {
     const order = await approved()
     const done: DeskOrder = (await decide(second, order)).json().result
     expect(done.state).toBe('refunded')
-    expect(shop.wechatPay.refunds.get(numberOf(order))).toBe(1001)
-    expect(await moneyOf(shop.db, order)).toMatchObject({ refunded: 1001 })
+    expect(shop.wechatPay.refunds.get(getNumber(order))).toBe(1001)
+    expect(await loadMoney(shop.db, order)).toMatchObject({ refunded: 1001 })
   })
 
   test('one that takes a while is being paid until WeChat says so, twice and late', async () => {
@@ -264,21 +264,21 @@ describe('through WeChat', () => {
     shop.wechatPay.answer = 'paying'
     const paying: DeskOrder = (await decide(second, order)).json().result
     expect([paying.state, paying.order.refund?.state, paying.waits]).toEqual(['refunding', 'paying', []])
-    expect(codeOf(await withdraw(order))).toEqual([409, 'x409605'])
-    expect(codeOf(await decide(first, order, { decision: 'decline' }))).toEqual([409, 'x409605'])
+    expect(getCode(await withdraw(order))).toEqual([409, 'x409605'])
+    expect(getCode(await decide(first, order, { decision: 'decline' }))).toEqual([409, 'x409605'])
     const done = { state: 'done', reference: 'wx-back', at: new Date(NOON) } as const
-    const heard = await Promise.all([1, 2, 3].map(() => settleRefund(deps(), numberOf(order), done)))
+    const heard = await Promise.all([1, 2, 3].map(() => settleRefund(deps(), getNumber(order), done)))
     expect(heard).toEqual([true, true, true])
-    await settleRefund(deps(), numberOf(order), { state: 'failed' })
+    await settleRefund(deps(), getNumber(order), { state: 'failed' })
     expect((await seen(order)).state).toBe('refunded')
-    expect(await moneyOf(shop.db, order)).toMatchObject({ refunded: 1001 })
+    expect(await loadMoney(shop.db, order)).toMatchObject({ refunded: 1001 })
   })
 
   test('a server that dies before it asks WeChat, or does not hear it, leaves a refund that is paid once', async () => {
     const order = await approved()
     shop.wechatPay.isDown = true
     const id = newId()
-    expect(codeOf(await decide(second, order, { id }))).toEqual([502, 'x502601'])
+    expect(getCode(await decide(second, order, { id }))).toEqual([502, 'x502601'])
     expect((await seen(order)).order.refund?.state).toBe('paying')
     expect(await payingRefunds(shop.db, 10)).toEqual([
       { uid: order.uid, order_id: order.id, id: order.refundId },
@@ -286,7 +286,7 @@ describe('through WeChat', () => {
     shop.wechatPay.isDown = false
     await Promise.all([runJob(), runJob(), decide(second, order, { id })])
     expect((await seen(order)).state).toBe('refunded')
-    expect(await moneyOf(shop.db, order)).toMatchObject({ refunded: 1001 })
+    expect(await loadMoney(shop.db, order)).toMatchObject({ refunded: 1001 })
     expect(await payingRefunds(shop.db, 10)).toEqual([])
     expect((await seen(order)).records).toHaveLength(2)
   })
@@ -299,9 +299,9 @@ describe('through WeChat', () => {
     const failure = failed.records.find(({ action }) => action === 'fail')
     expect(failure).toMatchObject({ name: '员工02', reason: '支付平台没有退成，需要重新处理' })
     shop.wechatPay.answer = 'done'
-    expect(codeOf(await decide(second, order))).toEqual([200, 'fine'])
+    expect(getCode(await decide(second, order))).toEqual([200, 'fine'])
     expect((await seen(order)).state).toBe('refunded')
-    expect(await moneyOf(shop.db, order)).toMatchObject({ refunded: 1001 })
+    expect(await loadMoney(shop.db, order)).toMatchObject({ refunded: 1001 })
   })
 
   test('money that goes back although the refund failed before ends the order; after a refusal it stands in the books', async () => {
@@ -309,14 +309,14 @@ describe('through WeChat', () => {
     shop.wechatPay.answer = 'failed'
     const late = await approved()
     await decide(second, late)
-    await settleRefund(deps(), numberOf(late), done)
+    await settleRefund(deps(), getNumber(late), done)
     expect((await seen(late)).state).toBe('refunded')
     const declined = await approved()
     await decide(second, declined)
     await decide(second, declined, { decision: 'decline' })
-    await settleRefund(deps(), numberOf(declined), { ...done, reference: 'wx-later' })
+    await settleRefund(deps(), getNumber(declined), { ...done, reference: 'wx-later' })
     expect((await seen(declined)).state).toBe('delivered')
-    expect(await moneyOf(shop.db, declined)).toMatchObject({ refunded: 1001 })
+    expect(await loadMoney(shop.db, declined)).toMatchObject({ refunded: 1001 })
   })
 
   test('one that hangs at WeChat is neither taken back nor decided anew until WeChat closed or paid it', async () => {
@@ -324,7 +324,7 @@ describe('through WeChat', () => {
     shop.wechatPay.answer = 'abnormal'
     const hangs: DeskOrder = (await decide(second, order)).json().result
     expect([hangs.order.refund?.state, hangs.refund, hangs.waits]).toEqual(['paying', 'abnormal', ['refund']])
-    expect(codeOf(await withdraw(order))).toEqual([409, 'x409605'])
+    expect(getCode(await withdraw(order))).toEqual([409, 'x409605'])
     for (const decision of ['decline', 'approve']) {
       const refused = await decide(first, order, { decision, seen: 'approved' })
       expect(refused.json()).toMatchObject({ code: 'x409605', msg: expect.stringContaining('卡在微信') })
@@ -338,8 +338,8 @@ describe('through WeChat', () => {
     expect((await seen(order)).refund).toBe('approved')
     shop.wechatPay.answer = 'done'
     await decide(second, order)
-    expect(shop.wechatPay.refunds.get(`${numberOf(order)}-1`)).toBe(1001)
-    expect(await moneyOf(shop.db, order)).toMatchObject({ refunded: 1001 })
+    expect(shop.wechatPay.refunds.get(`${getNumber(order)}-1`)).toBe(1001)
+    expect(await loadMoney(shop.db, order)).toMatchObject({ refunded: 1001 })
   })
 
   test('an earlier attempt that pays after all, when a later one has, stands in the books and is told', async () => {
@@ -349,9 +349,9 @@ describe('through WeChat', () => {
     shop.wechatPay.answer = 'done'
     await decide(second, order)
     const late = { state: 'done', reference: `wx-late-${order.number}`, at: new Date(NOON) } as const
-    expect(await settleRefund(deps(), numberOf(order), late)).toBe(true)
-    expect(await settleRefund(deps(), numberOf(order), late)).toBe(true)
-    expect(await moneyOf(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 2002 })
+    expect(await settleRefund(deps(), getNumber(order), late)).toBe(true)
+    expect(await settleRefund(deps(), getNumber(order), late)).toBe(true)
+    expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 2002 })
     const found = await findDifferences(shop.db, new Date(0), new Date(shop.now() + 1))
     expect(found).toContainEqual({ number: order.number, what: 'refund-beyond-payment' })
   })

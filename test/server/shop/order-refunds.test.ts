@@ -3,7 +3,7 @@ import type { Order, RefundQuote } from '../../../contract/schemas/shop/order'
 import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { codeOf, startShop, type Made, type Standing } from '../../support/sold-orders'
+import { getCode, startShop, type Made, type Standing } from '../../support/sold-orders'
 import { startForAll } from '../../support/start-suite'
 
 const shop = startForAll(startShop)
@@ -16,7 +16,7 @@ const orderUrl = ({ id }: Made, of = '') => `/shop/v1/orders/${id}${of}`
 const newId = () => newUuid(new Date(shop.now()))
 const buy = (standing?: Standing) => shop.order(student, standing)
 
-async function quoteOf(order: Made): Promise<RefundQuote> {
+async function loadQuote(order: Made): Promise<RefundQuote> {
   return (await shop.call(student, 'GET', orderUrl(order, '/refund-quote'))).json().result
 }
 const ask = (order: Made, own: object = {}, who = student) =>
@@ -39,7 +39,7 @@ describe('the quote', () => {
   test('is all that was paid while nothing was learnt, lesson by lesson, without the trial one', async () => {
     const order = await buy()
     await shop.learn(student, 'integral', 1)
-    expect(await quoteOf(order)).toEqual({
+    expect(await loadQuote(order)).toEqual({
       paid: 1001,
       amount: 1001,
       rule: { full: 1 },
@@ -61,17 +61,17 @@ describe('the quote', () => {
   ])('after lessons %j comes to %d', async (lessons, amount, learnt) => {
     const order = await buy()
     await shop.learn(student, 'integral', ...lessons)
-    expect(await quoteOf(order)).toMatchObject({ paid: 1001, amount, learnt })
+    expect(await loadQuote(order)).toMatchObject({ paid: 1001, amount, learnt })
   })
 
   test('counts a tick, and no longer one that was taken back', async () => {
     const order = await buy()
     await shop.learn(student, 'integral', 2, 5)
-    expect(await quoteOf(order)).toMatchObject({ amount: 500, learnt: 2 })
+    expect(await loadQuote(order)).toMatchObject({ amount: 500, learnt: 2 })
     shop.wait(1000)
     const back = { kind: 'tick', thing: 'lesson:integral.05', state: 'open' }
     await send([{ ...back, id: newId(), at: shop.now() }])
-    expect(await quoteOf(order)).toMatchObject({ amount: 1001, learnt: 1 })
+    expect(await loadQuote(order)).toMatchObject({ amount: 1001, learnt: 1 })
   })
 
   test('of an order from before the rule lost its end is what it was sold under', async () => {
@@ -79,21 +79,21 @@ describe('the quote', () => {
     const terms = sql<never>`terms || '{"refund":{"full":1,"last":2}}'`
     await shop.db.updateTable('orders').set({ terms }).where('number', '=', order.number).execute()
     await shop.learn(student, 'integral', 2, 5)
-    const quote = await quoteOf(order)
+    const quote = await loadQuote(order)
     expect(quote).toMatchObject({ amount: 600, learnt: 2, rule: { full: 1, last: 2 } })
     expect(quote.lines.map(({ title }) => title)).toContain('定时放映')
     await shop.learn(student, 'integral', 3)
-    expect(await quoteOf(order)).toMatchObject({ amount: 0, learnt: 3 })
+    expect(await loadQuote(order)).toMatchObject({ amount: 0, learnt: 3 })
   })
 
   test('counts nothing that was learnt before the purchase', async () => {
     await shop.learn(student, 'integral', 2, 3, 5)
     shop.wait(1000)
     const order = await buy()
-    expect(await quoteOf(order)).toMatchObject({ amount: 1001, learnt: 0 })
+    expect(await loadQuote(order)).toMatchObject({ amount: 1001, learnt: 0 })
     // What was done before and is done again is learnt under the order.
     await shop.learn(student, 'integral', 2, 5)
-    expect(await quoteOf(order)).toMatchObject({ amount: 500, learnt: 2 })
+    expect(await loadQuote(order)).toMatchObject({ amount: 500, learnt: 2 })
   })
 
   const HOUR = 3_600_000
@@ -109,16 +109,16 @@ describe('the quote', () => {
   test('counts what is learnt on a device whose clock was put back', async () => {
     const order = await buy()
     await learnWrongly(-48 * HOUR, 2, 3)
-    expect(await quoteOf(order)).toMatchObject({ amount: 500, learnt: 2 })
+    expect(await loadQuote(order)).toMatchObject({ amount: 500, learnt: 2 })
   })
 
   test('counts nothing that was learnt before the purchase on a device whose clock is ahead', async () => {
     await learnWrongly(20 * HOUR, 2, 3)
     shop.wait(1000)
     const order = await buy()
-    expect(await quoteOf(order)).toMatchObject({ amount: 1001, learnt: 0 })
+    expect(await loadQuote(order)).toMatchObject({ amount: 1001, learnt: 0 })
     await learnWrongly(20 * HOUR, 4)
-    expect(await quoteOf(order)).toMatchObject({ amount: 1001, learnt: 1 })
+    expect(await loadQuote(order)).toMatchObject({ amount: 1001, learnt: 1 })
   })
 
   test('counts films of lessons with notes of half a sign, and no other course', async () => {
@@ -127,25 +127,25 @@ describe('the quote', () => {
     await send([{ ...note, lesson: 'integral.02', text: '\ud800', state: 'kept' }])
     await shop.learn(student, 'algebra', 2, 3, 5)
     await shop.learn(student, 'integral', 2, 5)
-    expect(await quoteOf(order)).toMatchObject({ amount: 500, learnt: 2 })
+    expect(await loadQuote(order)).toMatchObject({ amount: 500, learnt: 2 })
   })
 
   test('counts nothing of an earlier order that was paid back', async () => {
     const first = await buy()
     await shop.learn(student, 'integral', 2, 3)
     const refundId = newId()
-    expect(codeOf(await ask(first, { id: refundId, amount: 500 }))).toEqual([200, 'fine'])
+    expect(getCode(await ask(first, { id: refundId, amount: 500 }))).toEqual([200, 'fine'])
     for (const [phone, own] of [
       ['13700000001', { seen: 'asked' }],
       ['13700000002', { seen: 'approved', reference: `out-${first.number}` }],
     ] as const) {
       const body = { id: newId(), refundId, decision: 'approve', amount: 500, reason: '核对过了', ...own }
       const url = `/sale/v1/desk/orders/${first.number}/refund`
-      expect(codeOf(await shop.call(await shop.staff(phone), 'POST', url, body))).toEqual([200, 'fine'])
+      expect(getCode(await shop.call(await shop.staff(phone), 'POST', url, body))).toEqual([200, 'fine'])
     }
     shop.wait(1000)
     const order = await buy()
-    expect(await quoteOf(order)).toMatchObject({ amount: 1001, learnt: 0 })
+    expect(await loadQuote(order)).toMatchObject({ amount: 1001, learnt: 0 })
   })
 
   test('goes on counting from the delivery once a refund was taken back', async () => {
@@ -155,8 +155,8 @@ describe('the quote', () => {
     const id = newId()
     await ask(order, { id, amount: 500 })
     shop.wait(1000)
-    expect(codeOf(await withdraw(order, id))).toEqual([200, 'fine'])
-    expect(await quoteOf(order)).toMatchObject({ amount: 500, learnt: 2 })
+    expect(getCode(await withdraw(order, id))).toEqual([200, 'fine'])
+    expect(await loadQuote(order)).toMatchObject({ amount: 500, learnt: 2 })
   })
 
   test('counts no lesson that the student says to have learnt elsewhere', async () => {
@@ -169,18 +169,18 @@ describe('the quote', () => {
       state: 'done',
     }))
     await send(events)
-    expect(await quoteOf(order)).toMatchObject({ amount: 1001, learnt: 0 })
+    expect(await loadQuote(order)).toMatchObject({ amount: 1001, learnt: 0 })
   })
 
   test('counts what was paid, not the price before the coupon', async () => {
-    expect(await quoteOf(await buy({ off: 1 }))).toMatchObject({ paid: 1000, amount: 1000 })
+    expect(await loadQuote(await buy({ off: 1 }))).toMatchObject({ paid: 1000, amount: 1000 })
   })
 
   test('is of nothing where nothing was paid, and of nobody else’s order', async () => {
     const order = await buy({ state: 'paying' })
-    expect(await quoteOf(order)).toMatchObject({ paid: 0, amount: 0 })
+    expect(await loadQuote(order)).toMatchObject({ paid: 0, amount: 0 })
     const other = await makeMember(shop.db)
-    expect(codeOf(await shop.call(other, 'GET', orderUrl(order, '/refund-quote')))).toEqual([404, 'x404'])
+    expect(getCode(await shop.call(other, 'GET', orderUrl(order, '/refund-quote')))).toEqual([404, 'x404'])
   })
 })
 
@@ -189,7 +189,7 @@ describe('asking for a refund', () => {
     const order = await buy()
     const id = newId()
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask(order, { id })))
-    expect(answers.map(codeOf)).toEqual(answers.map(() => [200, 'fine']))
+    expect(answers.map(getCode)).toEqual(answers.map(() => [200, 'fine']))
     const shown: Order = answers[0]?.json().result
     expect(shown.state).toBe('refunding')
     expect(shown.refund).toEqual({
@@ -201,13 +201,13 @@ describe('asking for a refund', () => {
       askedAt: shop.now(),
     })
     expect(shown.steps.map(({ state }) => state).slice(-2)).toEqual(['delivered', 'refunding'])
-    expect(codeOf(await ask(order, { id, reason: '别的' }))).toEqual([409, 'x409'])
+    expect(getCode(await ask(order, { id, reason: '别的' }))).toEqual([409, 'x409'])
   })
 
   test('of two at once one runs', async () => {
     const order = await buy()
     const answers = await Promise.all([ask(order), ask(order)])
-    expect(answers.map(codeOf).sort()).toEqual([
+    expect(answers.map(getCode).sort()).toEqual([
       [200, 'fine'],
       [409, 'x409605'],
     ])
@@ -218,22 +218,22 @@ describe('asking for a refund', () => {
   test('of another amount than it comes to now is refused: something was learnt since', async () => {
     const order = await buy()
     await shop.learn(student, 'integral', 2, 3)
-    expect(codeOf(await ask(order))).toEqual([409, 'x409606'])
-    expect(codeOf(await ask(order, { amount: 500 }))).toEqual([200, 'fine'])
+    expect(getCode(await ask(order))).toEqual([409, 'x409606'])
+    expect(getCode(await ask(order, { amount: 500 }))).toEqual([200, 'fine'])
   })
 
   test('is refused where nothing is paid, and to others', async () => {
     const order = await buy({ state: 'paying' })
     const refused = await ask(order, { amount: 0 })
-    expect([codeOf(refused), refused.json().msg]).toEqual([[409, 'x409605'], '这一单现在不能申请退费'])
-    expect(codeOf(await ask(await buy(), {}, await makeMember(shop.db)))).toEqual([404, 'x404'])
+    expect([getCode(refused), refused.json().msg]).toEqual([[409, 'x409605'], '这一单现在不能申请退费'])
+    expect(getCode(await ask(await buy(), {}, await makeMember(shop.db)))).toEqual([404, 'x404'])
   })
 
   test('of nothing is refused: there is nothing to pay back', async () => {
     const order = await buy()
     await shop.learn(student, 'integral', 2, 3, 4, 5)
     const refused = await ask(order, { amount: 0 })
-    expect([codeOf(refused), refused.json().msg]).toEqual([
+    expect([getCode(refused), refused.json().msg]).toEqual([
       [409, 'x409605'],
       '这一单没有能退的钱，不用申请退费',
     ])
@@ -241,16 +241,16 @@ describe('asking for a refund', () => {
 
   test('under an id that is another student’s refund is refused', async () => {
     const id = newId()
-    expect(codeOf(await ask(await buy(), { id }))).toEqual([200, 'fine'])
+    expect(getCode(await ask(await buy(), { id }))).toEqual([200, 'fine'])
     const other = await makeMember(shop.db)
-    expect(codeOf(await ask(await shop.order(other), { id }, other))).toEqual([409, 'x409'])
+    expect(getCode(await ask(await shop.order(other), { id }, other))).toEqual([409, 'x409'])
   })
 
   test('half a sign in the reason makes it no other request', async () => {
     const order = await buy()
     const own = { id: newId(), reason: '不想学了\ud800' }
-    expect(codeOf(await ask(order, own))).toEqual([200, 'fine'])
-    expect(codeOf(await ask(order, own))).toEqual([200, 'fine'])
+    expect(getCode(await ask(order, own))).toEqual([200, 'fine'])
+    expect(getCode(await ask(order, own))).toEqual([200, 'fine'])
   })
 
   test('again and again ends after ten times', async () => {
@@ -261,7 +261,7 @@ describe('asking for a refund', () => {
       await withdraw(order, id)
     }
     const refused = await ask(order)
-    expect([codeOf(refused), refused.json().msg]).toEqual([
+    expect([getCode(refused), refused.json().msg]).toEqual([
       [409, 'x409605'],
       '这一单申请退费的次数太多，请联系客服',
     ])
@@ -274,21 +274,21 @@ describe('taking a refund back', () => {
     const id = newId()
     await ask(order, { id })
     const answers = await Promise.all([withdraw(order, id), withdraw(order, id)])
-    expect(answers.map(codeOf)).toEqual([
+    expect(answers.map(getCode)).toEqual([
       [200, 'fine'],
       [200, 'fine'],
     ])
     const shown: Order = (await withdraw(order, id)).json().result
     expect([shown.state, shown.refund?.state]).toEqual(['delivered', 'withdrawn'])
     expect(shown.steps.filter(({ state }) => state === 'delivered')).toHaveLength(2)
-    expect(codeOf(await ask(order))).toEqual([200, 'fine'])
+    expect(getCode(await ask(order))).toEqual([200, 'fine'])
   })
 
   test('is refused for one that there is not, and for another student’s', async () => {
     const order = await buy()
     const id = newId()
     await ask(order, { id })
-    expect(codeOf(await withdraw(order, newId()))).toEqual([404, 'x404'])
-    expect(codeOf(await withdraw(order, id, await makeMember(shop.db)))).toEqual([404, 'x404'])
+    expect(getCode(await withdraw(order, newId()))).toEqual([404, 'x404'])
+    expect(getCode(await withdraw(order, id, await makeMember(shop.db)))).toEqual([404, 'x404'])
   })
 })

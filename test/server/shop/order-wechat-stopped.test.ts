@@ -36,7 +36,7 @@ const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
   const answer = await stopped.app.inject({ method, url, headers, ...(payload && { payload }) })
   return { status: answer.statusCode, ...answer.json() }
 }
-const stateOf = async (number: string) => (await findByNumber(shop.db, number))?.state
+const findState = async (number: string) => (await findByNumber(shop.db, number))?.state
 
 async function begun(): Promise<{ orderId: string; number: string }> {
   const { result } = await shop.order(me, 'limit')
@@ -59,7 +59,7 @@ test('what was begun before is paid and delivered all the same', async () => {
   shop.pay.pay(number)
   shop.wait(600_000)
   await reconcile()
-  expect(await stateOf(number)).toBe('delivered')
+  expect(await findState(number)).toBe('delivered')
 })
 
 test('what was begun before ends with its time, at WeChat first', async () => {
@@ -68,7 +68,7 @@ test('what was begun before ends with its time, at WeChat first', async () => {
   expect(await countAtWechat(shop.db)).toBe(others + 1)
   shop.wait(PAY_WITHIN_MS.wechat)
   await ordersJob(pay()).run(shop.db, shop.now(), signal)
-  expect(await stateOf(number)).toBe('closed')
+  expect(await findState(number)).toBe('closed')
   expect(shop.pay.calls).toContain(`close ${number}`)
   expect(await countAtWechat(shop.db)).toBe(0)
 })
@@ -77,5 +77,5 @@ test('without its keys an order waits for them, and nothing is done without its 
   const { number } = await begun()
   shop.wait(PAY_WITHIN_MS.wechat)
   await ordersJob({ desk: deskPay }).run(shop.db, shop.now(), signal)
-  expect(await stateOf(number)).toBe('paying')
+  expect(await findState(number)).toBe('paying')
 })

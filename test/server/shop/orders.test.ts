@@ -19,7 +19,7 @@ async function ordered(productId = 'limit', own: object = {}) {
   return result
 }
 
-const orderOf = async (orderId: string, query = '') =>
+const loadOrder = async (orderId: string, query = '') =>
   (await shop.call(me, 'GET', `/shop/v1/orders/${orderId}${query}`)).result
 
 const close = (orderId: string, who = me) =>
@@ -38,7 +38,7 @@ const money = (orderId: string) =>
     .orderBy('id')
     .execute()
 
-const stateOf = (course: string) =>
+const loadState = (course: string) =>
   shop
     .call(me, 'GET', '/study/v1/course-access')
     .then(({ result }) => result.items.find((one: { course: string }) => one.course === course))
@@ -131,7 +131,7 @@ test('an order keeps its address, whatever becomes of it, and no phone stands in
   const addressId = await shop.address(me)
   const order = await ordered('book', { addressId })
   await shop.db.deleteFrom('addresses').where('uid', '=', me.uid).execute()
-  expect((await orderOf(order.orderId)).address).toMatchObject({ name: '林清', phone: '138****1234' })
+  expect((await loadOrder(order.orderId)).address).toMatchObject({ name: '林清', phone: '138****1234' })
   const row = await shop.db
     .selectFrom('orders')
     .select('address_cipher')
@@ -176,7 +176,7 @@ test('who pays at WeChat has the course, once, however often the payment is told
   })
   shop.pay.pay(order.number)
   await Promise.all([shop.notify(order.number), shop.notify(order.number), shop.notify(order.number)])
-  const paid = await orderOf(order.orderId)
+  const paid = await loadOrder(order.orderId)
   expect(paid.steps.map(({ state, by }: { state: string; by: string }) => `${state} ${by}`)).toEqual([
     'created student',
     'paying student',
@@ -186,7 +186,7 @@ test('who pays at WeChat has the course, once, however often the payment is told
   expect(paid).toMatchObject({ state: 'delivered', provider: 'wechat', ways: [] })
   expect(paid.courses[0].until).toBe(shop.now().getTime() + 30 * 86_400_000)
   expect(await money(order.orderId)).toEqual([{ kind: 'payment', amount: 9900, provider: 'wechat' }])
-  expect(await stateOf('limit')).toMatchObject({ state: 'open' })
+  expect(await loadState('limit')).toMatchObject({ state: 'open' })
   expect((await shop.payAt(me, order, 'wechat')).result).toEqual({ kind: 'paid' })
 })
 
@@ -194,23 +194,23 @@ test('a fresh look asks the provider at most once in three seconds, and one who 
   const order = await ordered()
   await shop.payAt(me, order, 'wechat')
   const asked = () => shop.pay.calls.filter((call) => call === `query ${order.number}`).length
-  await orderOf(order.orderId, '?fresh=true')
+  await loadOrder(order.orderId, '?fresh=true')
   shop.pay.pay(order.number)
-  expect((await orderOf(order.orderId, '?fresh=true')).state).toBe('paying')
+  expect((await loadOrder(order.orderId, '?fresh=true')).state).toBe('paying')
   expect(asked()).toBe(1)
   shop.wait(3000)
   shop.pay.setDown(true)
-  expect((await orderOf(order.orderId, '?fresh=true')).state).toBe('paying')
+  expect((await loadOrder(order.orderId, '?fresh=true')).state).toBe('paying')
   shop.pay.setDown(false)
   shop.wait(3000)
-  expect((await orderOf(order.orderId, '?fresh=true')).state).toBe('delivered')
+  expect((await loadOrder(order.orderId, '?fresh=true')).state).toBe('delivered')
 })
 
 test('an order that costs nothing is paid at once, without a provider', async () => {
   const couponId = await shop.take(me, { code: 'free2027' })
   const order = await ordered('limit', { couponId, amount: 0 })
   expect((await shop.payAt(me, order, 'wechat')).result).toEqual({ kind: 'paid' })
-  expect(await orderOf(order.orderId)).toMatchObject({ state: 'delivered', amount: 0, off: 9900 })
+  expect(await loadOrder(order.orderId)).toMatchObject({ state: 'delivered', amount: 0, off: 9900 })
   expect(await money(order.orderId)).toEqual([])
   expect(shop.pay.begun.some(({ number }) => number === order.number)).toBe(false)
 })
@@ -220,7 +220,7 @@ test('another way to pay ends the one before, and WeChat takes no order back tha
   await shop.payAt(me, order, 'wechat')
   expect((await shop.payAt(me, order, 'desk')).result).toEqual({ kind: 'desk' })
   expect(shop.pay.calls).toContain(`close ${order.number}`)
-  expect(await orderOf(order.orderId)).toMatchObject({
+  expect(await loadOrder(order.orderId)).toMatchObject({
     provider: 'desk',
     ways: ['desk'],
     expiresAt: shop.now().getTime() + PAY_WITHIN_MS.desk,
@@ -233,7 +233,7 @@ test('an order that was paid at its former provider is paid, and not begun at an
   await shop.payAt(me, order, 'wechat')
   shop.pay.pay(order.number)
   expect((await shop.payAt(me, order, 'desk')).result).toEqual({ kind: 'paid' })
-  expect((await orderOf(order.orderId)).state).toBe('delivered')
+  expect((await loadOrder(order.orderId)).state).toBe('delivered')
 })
 
 test('an order that is being paid at this moment is neither closed nor handed to another provider', async () => {
@@ -244,7 +244,7 @@ test('an order that is being paid at this moment is neither closed nor handed to
   expect((await shop.payAt(me, order, 'desk')).code).toBe('x502601')
   shop.pay.pay(order.number)
   expect((await close(order.orderId)).code).toBe('x409605')
-  expect((await orderOf(order.orderId)).state).toBe('delivered')
+  expect((await loadOrder(order.orderId)).state).toBe('delivered')
 })
 
 test('closing again changes nothing', async () => {
@@ -267,7 +267,7 @@ test('money for a closed order opens it again, with its coupon and its seat', as
   expect(await seats()).toBe(taken - 1)
   shop.pay.pay(order.number)
   await shop.notify(order.number)
-  expect(await orderOf(order.orderId)).toMatchObject({ state: 'delivered', amount: 8900 })
+  expect(await loadOrder(order.orderId)).toMatchObject({ state: 'delivered', amount: 8900 })
   expect(await seats()).toBe(taken)
   const { result } = await shop.call(me, 'GET', '/shop/v1/coupons')
   expect(result.own[0]).toMatchObject({ id: couponId, state: 'used', orderId: order.orderId })
@@ -278,7 +278,7 @@ test('money of another amount pays nothing and stands in the books as too much',
   await shop.payAt(me, order, 'wechat')
   shop.pay.pay(order.number, 1)
   await shop.notify(order.number)
-  expect((await orderOf(order.orderId)).state).toBe('paying')
+  expect((await loadOrder(order.orderId)).state).toBe('paying')
   expect(await money(order.orderId)).toEqual([{ kind: 'surplus', amount: 1, provider: 'wechat' }])
 })
 
@@ -290,7 +290,7 @@ test('an order that is too late to be paid is closed', async () => {
     code: 'x409605',
     msg: expect.stringContaining('关闭'),
   })
-  expect(await orderOf(order.orderId)).toMatchObject({ state: 'closed', failure: 'expired' })
+  expect(await loadOrder(order.orderId)).toMatchObject({ state: 'closed', failure: 'expired' })
 })
 
 test('a payment sent again goes on, and under its id no other is begun', async () => {
@@ -300,7 +300,7 @@ test('a payment sent again goes on, and under its id no other is begun', async (
   const first = await shop.call(me, 'POST', url, { id, provider: 'wechat' })
   expect(await shop.call(me, 'POST', url, { id, provider: 'wechat' })).toEqual(first)
   expect((await shop.call(me, 'POST', url, { id, provider: 'desk' })).code).toBe('x409')
-  expect((await orderOf(order.orderId)).steps).toHaveLength(2)
+  expect((await loadOrder(order.orderId)).steps).toHaveLength(2)
 })
 
 test('who begins to pay again and again is told to wait, and the provider hears no more of it', async () => {
@@ -316,7 +316,7 @@ test('two devices that choose different ways at once leave one that can be paid'
   const order = await ordered()
   const answers = await Promise.all([shop.payAt(me, order, 'wechat'), shop.payAt(me, order, 'desk')])
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-  const { provider } = await orderOf(order.orderId)
+  const { provider } = await loadOrder(order.orderId)
   const atWechat = await shop.pay.provider.query(order.number)
   expect(atWechat.state).toBe(provider === 'wechat' ? 'open' : 'closed')
 })
@@ -333,7 +333,7 @@ test('an order that staff take the money of while WeChat begins it can be paid t
   expect((await shop.payAt(me, { orderId }, 'wechat')).status).toBe(409)
   slow.mockRestore()
   expect(await provider.query(number)).toEqual({ state: 'closed' })
-  expect((await orderOf(orderId)).provider).toBe('desk')
+  expect((await loadOrder(orderId)).provider).toBe('desk')
 })
 
 test('what a student has without an end is not sold again, and what ends may be', async () => {
@@ -372,5 +372,5 @@ test.each(['GET', 'pay', 'close'])('nobody else is shown an order or changes it:
         ? await shop.payAt(other, order, 'desk')
         : await close(order.orderId, other)
   expect(answer).toMatchObject({ status: 404, code: 'x404' })
-  expect((await orderOf(order.orderId)).state).toBe('created')
+  expect((await loadOrder(order.orderId)).state).toBe('created')
 })

@@ -5,7 +5,7 @@ import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
 import type { Agent } from '../../support/staff'
-import { codeOf, startShop, type Made } from '../../support/sold-orders'
+import { getCode, startShop, type Made } from '../../support/sold-orders'
 import { DAY_MS } from '../../../contract/domain/china-time'
 import { startForEach } from '../../support/start-suite'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const orderUrl = ({ id }: Made, of = '') => `/shop/v1/orders/${id}${of}`
 const newId = () => newUuid(new Date(shop.now()))
-const quoteOf = async (order: Made): Promise<RefundQuote> =>
+const loadQuote = async (order: Made): Promise<RefundQuote> =>
   (await shop.call(student, 'GET', orderUrl(order, '/refund-quote'))).json().result
 const shown = async (order: Made): Promise<Order> =>
   (await shop.call(student, 'GET', orderUrl(order))).json().result
@@ -64,9 +64,9 @@ describe('a rule with days', () => {
     const until = Date.parse('2026-11-28T00:00:00+08:00')
     expect(await shown(order)).toMatchObject({ refundRule: { full: 1, days: 7 }, refundUntil: until })
     shop.wait(until - 1 - shop.now())
-    expect(await quoteOf(order)).toMatchObject({ amount: 1001, until })
+    expect(await loadQuote(order)).toMatchObject({ amount: 1001, until })
     shop.wait(1)
-    const quote = await quoteOf(order)
+    const quote = await loadQuote(order)
     expect(quote).toMatchObject({ paid: 1001, amount: 0, until, isOver: true })
     expect(quote.lines.map(({ amount }) => amount)).toEqual([0, 0, 0, 0])
     for (const amount of [0, 1001]) {
@@ -81,10 +81,10 @@ describe('a rule with days', () => {
   test('a refund that was asked for in time stands as it did, however long it waits', async () => {
     const order = await buy({ full: 1, days: 1 })
     const id = newId()
-    expect(codeOf(await ask(order, 1001, id))).toEqual([200, 'fine'])
+    expect(getCode(await ask(order, 1001, id))).toEqual([200, 'fine'])
     shop.wait(5 * DAY_MS)
-    expect(await quoteOf(order)).toMatchObject({ amount: 1001 })
-    expect(codeOf(await ask(order, 1001, id))).toEqual([200, 'fine'])
+    expect(await loadQuote(order)).toMatchObject({ amount: 1001 })
+    expect(getCode(await ask(order, 1001, id))).toEqual([200, 'fine'])
     await payBack(order, id, 1001)
     expect(await shown(order)).toMatchObject({ state: 'refunded' })
   })
@@ -95,34 +95,34 @@ describe('a rule with days', () => {
     await ask(order, 1001, id)
     shop.wait(3 * DAY_MS)
     await shop.call(student, 'POST', orderUrl(order, `/refunds/${id}/withdrawal`), { id: newId() })
-    expect(await quoteOf(order)).toMatchObject({ amount: 0, isOver: true })
+    expect(await loadQuote(order)).toMatchObject({ amount: 0, isOver: true })
   })
 })
 
 describe('a rule that keeps something for what was sent', () => {
   test('keeps it once the parcel was sent, and shares out the rest over the lessons', async () => {
     const order = await buy({ full: 1, shipped: 201 })
-    expect(await quoteOf(order)).not.toHaveProperty('kept')
+    expect(await loadQuote(order)).not.toHaveProperty('kept')
     await ship(order)
-    const quote = await quoteOf(order)
+    const quote = await loadQuote(order)
     expect(quote).toMatchObject({ paid: 1001, kept: 201, amount: 800 })
     expect(quote.lines.map(({ amount }) => amount)).toEqual([200, 200, 200, 200])
     await shop.learn(student, 'integral', 2, 3)
-    expect(await quoteOf(order)).toMatchObject({ kept: 201, amount: 400, learnt: 2 })
-    expect(codeOf(await ask(order, 400))).toEqual([200, 'fine'])
+    expect(await loadQuote(order)).toMatchObject({ kept: 201, amount: 400, learnt: 2 })
+    expect(getCode(await ask(order, 400))).toEqual([200, 'fine'])
   })
 
   test('never keeps more than was paid', async () => {
     const order = await buy({ full: 1, shipped: 9000 })
     await ship(order)
-    expect(await quoteOf(order)).toMatchObject({ kept: 1001, amount: 0 })
-    expect(codeOf(await ask(order, 0))).toEqual([409, 'x409605'])
+    expect(await loadQuote(order)).toMatchObject({ kept: 1001, amount: 0 })
+    expect(getCode(await ask(order, 0))).toEqual([409, 'x409605'])
   })
 
   test('refuses what was asked for before the parcel went', async () => {
     const order = await buy({ full: 1, shipped: 201 })
     await ship(order)
-    expect(codeOf(await ask(order, 1001))).toEqual([409, 'x409606'])
+    expect(getCode(await ask(order, 1001))).toEqual([409, 'x409606'])
   })
 })
 
@@ -133,18 +133,18 @@ describe('a rule whose lessons without a fee count once', () => {
     const first = await buy(rule)
     await shop.learn(student, 'integral', 2)
     const id = newId()
-    expect(codeOf(await ask(first, 1001, id))).toEqual([200, 'fine'])
+    expect(getCode(await ask(first, 1001, id))).toEqual([200, 'fine'])
     await payBack(first, id, 1001)
     shop.wait(1000)
     const second = await buy(rule)
-    expect(await quoteOf(second)).toMatchObject({ amount: 1001, rule: { full: 0, once: true } })
+    expect(await loadQuote(second)).toMatchObject({ amount: 1001, rule: { full: 0, once: true } })
     await shop.learn(student, 'integral', 2)
-    expect(await quoteOf(second)).toMatchObject({ amount: 750, learnt: 1, rule: { full: 0 } })
+    expect(await loadQuote(second)).toMatchObject({ amount: 750, learnt: 1, rule: { full: 0 } })
     expect(await shown(second)).toMatchObject({ refundRule: { full: 0 } })
     // What the first one came to is told as it was.
     expect(await shown(first)).toMatchObject({ refundRule: { full: 1 } })
     // Other students and other products have theirs.
-    expect(await quoteOf(await buy(rule, 'algebra'))).toMatchObject({ rule: { full: 1 } })
+    expect(await loadQuote(await buy(rule, 'algebra'))).toMatchObject({ rule: { full: 1 } })
   })
 
   test('of two that are asked for, the earlier one is the first, and one that is taken back is none', async () => {
@@ -154,10 +154,10 @@ describe('a rule whose lessons without a fee count once', () => {
     const id = newId()
     await ask(other, 1001, id)
     shop.wait(1000)
-    expect(await quoteOf(one)).toMatchObject({ rule: { full: 0 }, amount: 750 })
-    expect(await quoteOf(other)).toMatchObject({ rule: { full: 1 }, amount: 1001 })
+    expect(await loadQuote(one)).toMatchObject({ rule: { full: 0 }, amount: 750 })
+    expect(await loadQuote(other)).toMatchObject({ rule: { full: 1 }, amount: 1001 })
     await shop.call(student, 'POST', orderUrl(other, `/refunds/${id}/withdrawal`), { id: newId() })
-    expect(await quoteOf(one)).toMatchObject({ rule: { full: 1 }, amount: 1001 })
+    expect(await loadQuote(one)).toMatchObject({ rule: { full: 1 }, amount: 1001 })
   })
 
   test('two that are asked for at once come to one full refund', async () => {
@@ -174,7 +174,7 @@ describe('a rule whose lessons without a fee count once', () => {
     const id = newId()
     await ask(first, 1001, id)
     shop.wait(1000)
-    expect(await quoteOf(await buy(rule))).toMatchObject({ rule: { full: 0 } })
+    expect(await loadQuote(await buy(rule))).toMatchObject({ rule: { full: 0 } })
   })
 
   test('the checkout says so before anything is paid', async () => {
@@ -208,9 +208,10 @@ describe('a refund that staff give', () => {
     shop.wait(3 * DAY_MS)
     const [one, other] = [await shop.staff('13900000003'), await shop.staff('13900000004')]
     expect(await item(one, order)).toMatchObject({ givable: 1001 })
-    expect(codeOf(await give(one, order, { amount: 1002 }))).toEqual([409, 'x409606'])
+    expect(getCode(await give(one, order, { amount: 1002 }))).toEqual([409, 'x409606'])
     const id = newId()
-    for (let nth = 0; nth < 2; nth += 1) expect(codeOf(await give(one, order, { id }))).toEqual([200, 'fine'])
+    for (let nth = 0; nth < 2; nth += 1)
+      expect(getCode(await give(one, order, { id }))).toEqual([200, 'fine'])
     expect(await shown(order)).toMatchObject({
       state: 'refunding',
       refund: { state: 'approved', amount: 500, reason: '老师为你办的退费', answer: '住院了，有证明' },
@@ -227,9 +228,9 @@ describe('a refund that staff give', () => {
 
   test('is refused of an order whose refund has no end, or that is not paid', async () => {
     const staff = await shop.staff('13900000001')
-    expect(codeOf(await give(staff, await buy({ full: 1 })))).toEqual([409, 'x409605'])
+    expect(getCode(await give(staff, await buy({ full: 1 })))).toEqual([409, 'x409605'])
     const unpaid = await shop.order(student, { product: 'algebra', state: 'created' })
-    expect(codeOf(await give(staff, unpaid))).toEqual([409, 'x409605'])
+    expect(getCode(await give(staff, unpaid))).toEqual([409, 'x409605'])
   })
 })
 
@@ -240,7 +241,7 @@ describe('the words of an agreement', () => {
     const checkout = await shop.call(student, 'GET', '/shop/v1/products/strict/checkout')
     const agreementVersion: unknown = checkout.json().result.agreement.version
     const made = await shop.call(student, 'POST', '/shop/v1/orders', { ...body, agreementVersion })
-    expect(codeOf(made)).toEqual([200, 'fine'])
+    expect(getCode(made)).toEqual([200, 'fine'])
     const { terms } = await shop.db
       .selectFrom('orders')
       .select('terms')
@@ -259,15 +260,15 @@ describe('an exchange', () => {
   test('does not lengthen the days in which a refund can be asked for', async () => {
     const order = await buy({ full: 1, days: 7 })
     shop.wait(10 * DAY_MS)
-    expect(codeOf(await exchange(order, 'algebra'))).toEqual([200, 'fine'])
-    expect(await quoteOf(order)).toMatchObject({ amount: 0, isOver: true })
+    expect(getCode(await exchange(order, 'algebra'))).toEqual([200, 'fine'])
+    expect(await loadQuote(order)).toMatchObject({ amount: 0, isOver: true })
   })
 
   test('keeps for what was sent before it', async () => {
     const order = await buy({ full: 1, shipped: 201 })
     await ship(order)
-    expect(codeOf(await exchange(order, 'algebra'))).toEqual([200, 'fine'])
-    expect(await quoteOf(order)).toMatchObject({ kept: 201, amount: 800 })
+    expect(getCode(await exchange(order, 'algebra'))).toEqual([200, 'fine'])
+    expect(await loadQuote(order)).toMatchObject({ kept: 201, amount: 800 })
   })
 
   test('keeps the words of the agreement, and the names of both courses', async () => {

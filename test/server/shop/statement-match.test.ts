@@ -5,7 +5,7 @@ import type { BankRow } from '../../../server/src/modules/shop/order/statement-r
 const NOON = Date.parse('2026-11-20T04:00:00Z')
 const HOUR = 3_600_000
 
-const bankOf = (own: Partial<BankRow> = {}): BankRow => ({
+const buildBank = (own: Partial<BankRow> = {}): BankRow => ({
   line: 2,
   at: NOON,
   isDay: false,
@@ -14,7 +14,7 @@ const bankOf = (own: Partial<BankRow> = {}): BankRow => ({
   text: '',
   ...own,
 })
-const bookOf = (own: Partial<BookEntry> = {}): BookEntry => ({
+const buildBook = (own: Partial<BookEntry> = {}): BookEntry => ({
   id: 'a',
   at: NOON,
   amount: 3900,
@@ -50,7 +50,7 @@ const entries = fc
   .map((rows) => rows.map((row, nth) => ({ ...row, id: `id-${nth}` })))
 
 /** What a comparison says, whatever the order in which it says it and wherever rows stand in the file. */
-function contentOf(rows: readonly BankRow[], books: readonly BookEntry[]) {
+function getContent(rows: readonly BankRow[], books: readonly BookEntry[]) {
   const { matched, near, differs, bankOnly, booksOnly } = compareRows(rows, books)
   const bank = ({ line: _line, ...row }: BankRow) => row
   const pairs = (list: typeof matched) =>
@@ -102,7 +102,7 @@ test('the order of the rows does not matter', () => {
   )
   fc.assert(
     fc.property(shuffled, ({ rows, books, otherRows, otherBooks }) => {
-      expect(contentOf(otherRows, otherBooks)).toEqual(contentOf(rows, books))
+      expect(getContent(otherRows, otherBooks)).toEqual(getContent(rows, books))
     }),
   )
 })
@@ -111,23 +111,23 @@ test('books that a bank shows row by row match it whole', () => {
   fc.assert(
     fc.property(entries, (books) => {
       const named = books.map((book, nth) => ({ ...book, reference: `OWN-${nth}` }))
-      const rows = named.map((book) => bankOf({ ...book, references: [book.reference] }))
+      const rows = named.map((book) => buildBank({ ...book, references: [book.reference] }))
       expect(compareRows(rows, named)).toMatchObject({ differs: [], bankOnly: [], booksOnly: [] })
     }),
   )
 })
 
 test('what the bank calls a sum comes before amount and time, also within its remark and whatever its spelling', () => {
-  const near = bookOf({ id: 'near' })
-  const named = bookOf({ id: 'named', at: NOON - 5 * 24 * HOUR, reference: 'bank 0001-x' })
-  const { matched } = compareRows([bankOf({ text: '转账 BANK0001-X' })], [near, named])
+  const near = buildBook({ id: 'near' })
+  const named = buildBook({ id: 'named', at: NOON - 5 * 24 * HOUR, reference: 'bank 0001-x' })
+  const { matched } = compareRows([buildBank({ text: '转账 BANK0001-X' })], [near, named])
   expect(matched).toMatchObject([{ book: { id: 'named' }, by: 'reference' }])
 })
 
 test('a remark that ends as an order’s number does names it; another amount is told', () => {
-  const other = bookOf({ id: 'other', number: '261120110000999999' })
-  const meant = bookOf({ id: 'meant', at: NOON + 40 * HOUR })
-  const row = bankOf({ text: '学费123456' })
+  const other = buildBook({ id: 'other', number: '261120110000999999' })
+  const meant = buildBook({ id: 'meant', at: NOON + 40 * HOUR })
+  const row = buildBank({ text: '学费123456' })
   expect(compareRows([row], [other, meant]).matched).toMatchObject([{ book: { id: 'meant' }, by: 'remark' }])
   expect(compareRows([{ ...row, amount: 3000 }], [other, meant])).toMatchObject({
     matched: [],
@@ -137,14 +137,14 @@ test('a remark that ends as an order’s number does names it; another amount is
 })
 
 test('amount and time alone match the nearest first, a day without a clock as a whole, and nothing days apart', () => {
-  const early = bankOf({ at: NOON - 6 * HOUR })
-  const late = bankOf({ at: NOON - HOUR })
-  const book = bookOf()
+  const early = buildBank({ at: NOON - 6 * HOUR })
+  const late = buildBank({ at: NOON - HOUR })
+  const book = buildBook()
   const found = compareRows([early, late], [book])
   expect([found.matched[0]?.bank, found.bankOnly]).toEqual([late, [early]])
-  const day = bankOf({ at: Date.parse('2026-11-20T00:00:00+08:00'), isDay: true })
-  expect(compareRows([day], [bookOf({ at: NOON + 11 * HOUR })]).matched).toHaveLength(1)
-  expect(compareRows([late], [bookOf({ at: NOON + 80 * HOUR })]).matched).toEqual([])
+  const day = buildBank({ at: Date.parse('2026-11-20T00:00:00+08:00'), isDay: true })
+  expect(compareRows([day], [buildBook({ at: NOON + 11 * HOUR })]).matched).toHaveLength(1)
+  expect(compareRows([late], [buildBook({ at: NOON + 80 * HOUR })]).matched).toEqual([])
 })
 
 test('what both call otherwise is no match by amount and time, and takes nothing from what one of them does not name', () => {
@@ -157,15 +157,15 @@ test('what both call otherwise is no match by amount and time, and takes nothing
       expect(matched.filter((pair) => isOther(pair) && pair.by === 'amount')).toEqual([])
     }),
   )
-  const stranger = bankOf({ references: ['STRANGER'] })
-  const missing = bookOf({ reference: 'bank-1' })
+  const stranger = buildBank({ references: ['STRANGER'] })
+  const missing = buildBook({ reference: 'bank-1' })
   expect(compareRows([stranger], [missing])).toMatchObject({
     matched: [],
     near: [{ bank: stranger, book: missing, by: 'amount' }],
     bankOnly: [],
     booksOnly: [],
   })
-  const unnamed = bankOf({ at: NOON + 2 * HOUR })
+  const unnamed = buildBank({ at: NOON + 2 * HOUR })
   expect(compareRows([stranger, unnamed], [missing])).toMatchObject({
     matched: [{ bank: unnamed, by: 'amount' }],
     near: [],
@@ -174,9 +174,9 @@ test('what both call otherwise is no match by amount and time, and takes nothing
 })
 
 test('amount and time alone match nothing that was booked more than a day beside the days of a statement', () => {
-  const [first, last] = [bankOf({ amount: 1 }), bankOf({ at: NOON + 48 * HOUR, amount: 2 })]
+  const [first, last] = [buildBank({ amount: 1 }), buildBank({ at: NOON + 48 * HOUR, amount: 2 })]
   const matches = (hours: number, amount: number, own: Partial<BookEntry> = {}) => {
-    const { matched } = compareRows([first, last], [bookOf({ at: NOON + hours * HOUR, amount, ...own })])
+    const { matched } = compareRows([first, last], [buildBook({ at: NOON + hours * HOUR, amount, ...own })])
     return matched.length
   }
   expect([matches(-35, 1), matches(-37, 1)]).toEqual([1, 0])
@@ -184,15 +184,16 @@ test('amount and time alone match nothing that was booked more than a day beside
   // Between the first day and the last one it may have been booked some days later.
   expect(matches(60, 1)).toBe(1)
   const named = compareRows(
-    [bankOf({ references: ['B1'] })],
-    [bookOf({ at: NOON - 100 * HOUR, reference: 'b1' })],
+    [buildBank({ references: ['B1'] })],
+    [buildBook({ at: NOON - 100 * HOUR, reference: 'b1' })],
   )
   expect(named.matched).toMatchObject([{ by: 'reference' }])
 })
 
 describe('a sum that was transferred in parts', () => {
-  const book = bookOf({ amount: 4900 })
-  const part = (amount: number, own: Partial<BankRow> = {}) => bankOf({ amount, text: '学费 123456', ...own })
+  const book = buildBook({ amount: 4900 })
+  const part = (amount: number, own: Partial<BankRow> = {}) =>
+    buildBank({ amount, text: '学费 123456', ...own })
 
   test('is one match by the order’s number in each of them', () => {
     const [first, second] = [part(3000), part(1900, { at: NOON + HOUR, text: book.number })]
@@ -209,7 +210,7 @@ describe('a sum that was transferred in parts', () => {
   })
 
   test('is none where one of them names no order or two, where they come to less, or go both ways', () => {
-    const other = bookOf({ id: 'other', number: '261120110000654321', amount: 1 })
+    const other = buildBook({ id: 'other', number: '261120110000654321', amount: 1 })
     const wrong = [
       [part(3000), part(1900, { text: '学费' })],
       [part(3000), part(1900, { text: '123456 654321' })],
@@ -221,7 +222,7 @@ describe('a sum that was transferred in parts', () => {
   })
 
   test('takes no row that is a sum of the order by itself', () => {
-    const whole = bookOf({ id: 'whole', amount: 3000, at: NOON + 40 * HOUR })
+    const whole = buildBook({ id: 'whole', amount: 3000, at: NOON + 40 * HOUR })
     const { matched, differs } = compareRows([part(3000), part(1900)], [book, whole])
     expect(matched).toMatchObject([{ book: { id: 'whole' }, bank: { amount: 3000 } }])
     expect(differs).toMatchObject([{ bank: { amount: 1900 }, book: { id: 'a' } }])

@@ -108,7 +108,7 @@ test('where heads say too little somebody chooses the columns, and all else may 
 
 describe('a row with a time or an amount', () => {
   const head = '交易时间,收入,支出,摘要,流水号'
-  const linesOf = (...lines: string[]) => read([head, ...lines].join('\r\n'))
+  const getLines = (...lines: string[]) => read([head, ...lines].join('\r\n'))
 
   test.each([
     '2026-11-20,99999999999999999999.00,,转账,B1',
@@ -126,13 +126,13 @@ describe('a row with a time or an amount', () => {
     '昨天,39.00,,转账,B1',
     ',39.00,,转账,B1',
   ])('that cannot be read is named by its line: %s', (line) => {
-    const { rows, unread } = linesOf('2026-11-20,1.00,,转账,B0', '', line)
+    const { rows, unread } = getLines('2026-11-20,1.00,,转账,B0', '', line)
     expect(rows).toMatchObject([{ line: 2 }])
     expect(unread).toEqual([{ line: 4, text: expect.stringContaining('转账 B1') }])
   })
 
   test('is neither unread nor a sum where it totals others, repeats the heads or moves nothing', () => {
-    const { rows, unread } = linesOf(
+    const { rows, unread } = getLines(
       '2026-11-01,,,期初余额,',
       '2026-11-20,39.00,--,转账,B1',
       head,
@@ -147,7 +147,7 @@ describe('a row with a time or an amount', () => {
   })
 
   test('is read in full width, with the sign of a yuan, with marks of thousands and as a plain formula', () => {
-    const { rows } = linesOf(
+    const { rows } = getLines(
       '２０２６－１１－２０,１４８０．５０,,,',
       '2026-11-20,"￥1,480.50",,,',
       '2026-11-20,"１，４８０．５０元",,,',
@@ -166,6 +166,6 @@ describe('a row with a time or an amount', () => {
   })
 
   test('keeps a reference as it is written', () => {
-    expect(linesOf('2026-11-20,39.00,,转账,=1+1').rows).toMatchObject([{ references: ['=1+1'] }])
+    expect(getLines('2026-11-20,39.00,,转账,=1+1').rows).toMatchObject([{ references: ['=1+1'] }])
   })
 })

@@ -102,7 +102,7 @@ async function books(id: string) {
   }
 }
 
-const statesOf = (order: { steps: { state: string }[] }) => order.steps.map(({ state }) => state)
+const listStates = (order: { steps: { state: string }[] }) => order.steps.map(({ state }) => state)
 
 test('an order is begun in a browser, paid, and delivered by the notification', async () => {
   const { id, number, amount } = await ordered()
@@ -117,7 +117,7 @@ test('an order is begun in a browser, paid, and delivered by the notification', 
   expect(paid.url).toBe(`${server.url}/healthz`)
   const order = await shown(id)
   expect(order.state).toBe('delivered')
-  expect(statesOf(order)).toEqual(['created', 'paying', 'paid', 'delivered'])
+  expect(listStates(order)).toEqual(['created', 'paying', 'paid', 'delivered'])
   const { money, goods } = await books(id)
   expect(money).toEqual([['payment', amount, double.order(number).transactionId]])
   expect(goods).toBeGreaterThan(0)
@@ -145,7 +145,7 @@ test('a payment whose notification is lost is found when the student looks', asy
   now += 3_000_000
   expect(await double.send(server.url, double.paymentNotice(number))).toBe(204)
   expect((await books(id)).money).toEqual([['payment', amount, double.order(number).transactionId]])
-  expect(statesOf(await shown(id))).toEqual(['created', 'paying', 'paid', 'delivered'])
+  expect(listStates(await shown(id))).toEqual(['created', 'paying', 'paid', 'delivered'])
 })
 
 test('an answer that is signed wrongly delivers nothing', async () => {
@@ -170,7 +170,7 @@ test('a notification that comes many times at once counts once', async () => {
   ])
   expect(answers).toEqual([204, 204, 204, 204, 204])
   expect((await books(id)).money).toHaveLength(1)
-  expect(statesOf(await shown(id))).toEqual(['created', 'paying', 'paid', 'delivered'])
+  expect(listStates(await shown(id))).toEqual(['created', 'paying', 'paid', 'delivered'])
 })
 
 test('money for an order that was closed opens it again: what is paid is delivered', async () => {

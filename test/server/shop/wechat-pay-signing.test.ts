@@ -75,7 +75,7 @@ test('the header of a request names merchant, nonce, signature, time and the ser
   expect(isMerchants('GET\n/v3/a?b=c\n1554208460\nnonce\n\n', signature)).toBe(true)
 })
 
-const faultOf = (body: Buffer, headers: Record<string, string>, now = NOW) =>
+const findFault = (body: Buffer, headers: Record<string, string>, now = NOW) =>
   signatureFault(account, (name) => headers[name], body, now)
 
 test('whatever bytes WeChat signs are known as its own, and are not with any bit of them changed', () => {
@@ -83,10 +83,10 @@ test('whatever bytes WeChat signs are known as its own, and are not with any bit
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 60 }), fc.nat(), (bytes, at) => {
       const body = Buffer.from(bytes)
       const headers = signedHeaders(body, NOW, 'new')
-      expect(faultOf(body, headers)).toBeUndefined()
+      expect(findFault(body, headers)).toBeUndefined()
       const bit = at % (body.length * 8)
       body[bit >> 3] = (body[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-      expect(faultOf(body, headers)).toBe('wrong signature')
+      expect(findFault(body, headers)).toBe('wrong signature')
     }),
     { numRuns: 50 },
   )
@@ -97,21 +97,21 @@ test('each header counts: the signature is of this time, this nonce and this key
   const headers = signedHeaders(body, NOW, 'new')
   for (const name of Object.keys(headers)) {
     const { [name]: _left, ...others } = headers
-    expect(faultOf(body, others)).toBe(name === 'wechatpay-serial' ? 'unknown serial' : 'no signature')
+    expect(findFault(body, others)).toBe(name === 'wechatpay-serial' ? 'unknown serial' : 'no signature')
   }
   const seconds = NOW.getTime() / 1000
-  expect(faultOf(body, { ...headers, 'wechatpay-timestamp': String(seconds + 1) })).toBe('wrong signature')
-  expect(faultOf(body, { ...headers, 'wechatpay-timestamp': `${seconds}\n1` })).toBe('no time')
-  expect(faultOf(body, { ...headers, 'wechatpay-nonce': 'another' })).toBe('wrong signature')
-  expect(faultOf(body, { ...headers, 'wechatpay-serial': serials.old })).toBe('wrong signature')
-  expect(faultOf(body, { ...headers, 'wechatpay-serial': serials.stranger })).toBe('unknown serial')
-  expect(faultOf(body, { ...headers, 'wechatpay-signature': '' })).toBe('wrong signature')
+  expect(findFault(body, { ...headers, 'wechatpay-timestamp': String(seconds + 1) })).toBe('wrong signature')
+  expect(findFault(body, { ...headers, 'wechatpay-timestamp': `${seconds}\n1` })).toBe('no time')
+  expect(findFault(body, { ...headers, 'wechatpay-nonce': 'another' })).toBe('wrong signature')
+  expect(findFault(body, { ...headers, 'wechatpay-serial': serials.old })).toBe('wrong signature')
+  expect(findFault(body, { ...headers, 'wechatpay-serial': serials.stranger })).toBe('unknown serial')
+  expect(findFault(body, { ...headers, 'wechatpay-signature': '' })).toBe('wrong signature')
 })
 
 test('both keys of a change hold, and one that nobody set does not', () => {
   const body = Buffer.from('{}')
-  expect(faultOf(body, signedHeaders(body, NOW, 'old'))).toBeUndefined()
-  expect(faultOf(body, signedHeaders(body, NOW, 'stranger'))).toBe('unknown serial')
+  expect(findFault(body, signedHeaders(body, NOW, 'old'))).toBeUndefined()
+  expect(findFault(body, signedHeaders(body, NOW, 'stranger'))).toBe('unknown serial')
   const { new: fresh } = payKeys()
   const later = { ...account, publicKeys: new Map([[serials.new, fresh.publicKey]]) }
   const headers = signedHeaders(body, NOW, 'old')
@@ -121,7 +121,7 @@ test('both keys of a change hold, and one that nobody set does not', () => {
 test('what was signed more than five minutes ago or ahead is refused', () => {
   const body = Buffer.from('{}')
   const headers = signedHeaders(body, NOW, 'new')
-  const after = (ms: number) => faultOf(body, headers, new Date(NOW.getTime() + ms))
+  const after = (ms: number) => findFault(body, headers, new Date(NOW.getTime() + ms))
   expect([after(300_000), after(-300_000)]).toEqual([undefined, undefined])
   expect([after(300_001), after(-300_001)]).toEqual(['another time', 'another time'])
 })

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { startMark, waitForEnd } from '../../../server/src/db/process'
-import { placeOf } from '../../../server/src/start/outside-database'
+import { getPlace } from '../../../server/src/start/outside-database'
 import { commandText, startText } from '../../../server/src/strings/start'
 import { createTestDatabase } from '../../support/postgres'
 import { embeddedPostgres, freePort, startServer, type ServerProcess } from '../../support/server-process'
@@ -64,11 +64,11 @@ test('a command on the folder of a server with DATABASE_URL says so, and makes a
   const running = await start({ DATABASE_URL: url })
   const before = readdirSync(dir)
   for (const command of commands) {
-    expect(await run(command)).toEqual({ code: 1, printed: `${commandText.outside(dir, placeOf(url))}\n` })
+    expect(await run(command)).toEqual({ code: 1, printed: `${commandText.outside(dir, getPlace(url))}\n` })
   }
   expect(readdirSync(dir)).toEqual(before)
   await running.end('SIGTERM')
-  expect((await run(['staff.mjs', 'list'])).printed).toBe(`${commandText.outside(dir, placeOf(url))}\n`)
+  expect((await run(['staff.mjs', 'list'])).printed).toBe(`${commandText.outside(dir, getPlace(url))}\n`)
   expect(existsSync(path.join(dir, 'pg'))).toBe(false)
 })
 
@@ -98,7 +98,7 @@ test('a PostgreSQL that a command started ends with it, also by a signal; a serv
   await start({ DATABASE_URL: url })
   expect(await run(['staff.mjs', 'list'])).toEqual({
     code: 1,
-    printed: `${commandText.outside(dir, placeOf(url))}\n`,
+    printed: `${commandText.outside(dir, getPlace(url))}\n`,
   })
   expect(embeddedPostgres(dir)).toBeUndefined()
 })

@@ -3,9 +3,9 @@ import type { Db } from '../../../server/src/db'
 import {
   addRecord,
   checkClaim,
-  claimsOf,
+  listClaims,
   isClaimed,
-  recordsOf,
+  listRecords,
   releaseClaim,
   type NewRecord,
 } from '../../../server/src/domain/desk'
@@ -61,11 +61,11 @@ test('a request is recorded once, also when it comes twice at once, and its id s
     { reason: '' },
   ]
   for (const own of changes) await expect(add({ ...first, ...own })).rejects.toMatchObject({ code: 'x409' })
-  expect(await recordsOf(db, 'orders', first.item, one)).toMatchObject([
+  expect(await listRecords(db, 'orders', first.item, one)).toMatchObject([
     { name: '李静', isMine: false, action: 'confirm', at: now.getTime() + 1000 },
     { name: '王晓', isMine: true, queue: 'orders', item: first.item, reason: '学生改主意了' },
   ])
-  expect(await recordsOf(db, 'refunds', first.item, one)).toEqual([])
+  expect(await listRecords(db, 'refunds', first.item, one)).toEqual([])
 })
 
 test('whatever is written as a reason comes twice as the same', async () => {
@@ -86,7 +86,7 @@ test('a claim holds until its time, against others only, and ends when it is rel
   await claim('mine', one, 1)
   await claim('theirs', other, 1)
   await claim('past', other, 0)
-  const found = await claimsOf(db, 'orders', ['mine', 'theirs', 'past', 'none'], one, now)
+  const found = await listClaims(db, 'orders', ['mine', 'theirs', 'past', 'none'], one, now)
   expect([...found.entries()].sort()).toEqual([
     ['mine', { name: '王晓', isMine: true, until: now.getTime() + 1 }],
     ['theirs', { name: '李静', isMine: false, until: now.getTime() + 1 }],
@@ -97,7 +97,7 @@ test('a claim holds until its time, against others only, and ends when it is rel
   await checkClaim(db, 'refunds', 'theirs', one, now)
   await releaseClaim(db, 'orders', 'theirs')
   await check('theirs')
-  expect((await claimsOf(db, 'orders', [], one, now)).size).toBe(0)
+  expect((await listClaims(db, 'orders', [], one, now)).size).toBe(0)
 })
 
 test('a claim of a disabled account counts for nothing', async () => {
@@ -106,6 +106,6 @@ test('a claim of a disabled account counts for nothing', async () => {
   expect(await isClaimed(db, 'orders', 'left', now)).toBe(true)
   await changeStaff(db, gone, { disabled_at: now })
   expect(await isClaimed(db, 'orders', 'left', now)).toBe(false)
-  expect((await claimsOf(db, 'orders', ['left'], one, now)).size).toBe(0)
+  expect((await listClaims(db, 'orders', ['left'], one, now)).size).toBe(0)
   await checkClaim(db, 'orders', 'left', one, now)
 })

@@ -29,7 +29,7 @@ test('lessons come by how many did not follow them, and tell of nobody', async (
   await suite.flag('gone.01-gone', 3)
   await viewers(LESSON, 20)
   await viewers(second, 19)
-  const list = async (query = '') => (await suite.read(suite.agentOf('teacher'), `curves?${query}`)).result
+  const list = async (query = '') => (await suite.read(suite.getAgent('teacher'), `curves?${query}`)).result
   const { items } = await list()
   expect(items).toMatchObject([
     { lesson: LESSON, viewers: 20, students: 3, peak: 5 },

@@ -17,7 +17,7 @@ test('a report is answered once, by whom nobody was before, and its student read
       { question: 'ma-li-001', version: 2, people: 2, rights: 0, options: [], times: [] },
     ])
     .execute()
-  const teacher = suite.agentOf('teacher')
+  const teacher = suite.getAgent('teacher')
   const shown = (await suite.read(teacher, `question-reports/${first}`)).result
   expect(shown).toMatchObject({
     number: first,
@@ -83,7 +83,7 @@ test('reports of one question stand together, and one decision answers those tha
     await suite.report(),
   ]
   const elsewhere = await suite.report({ question: 'ma-li-002' })
-  const teacher = suite.agentOf('teacher')
+  const teacher = suite.getAgent('teacher')
   const waiting = async () =>
     (await suite.read(teacher, 'question-reports?filter=open')).result.items.map(
       ({ number, others }: { number: string; others: number }) => [number, others],

@@ -1,8 +1,8 @@
 import type { Result } from '../../../contract/types'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { openSession } from '../../../server/src/modules/staff/staff/sessions'
-import { ask, BEGIN, post, reportOf, ROOM, say, sign, startLiveSuite } from '../../support/live'
-import { asks, confirm, hire, operatorOf, type Agent } from '../../support/staff'
+import { ask, BEGIN, post, getReport, ROOM, say, sign, startLiveSuite } from '../../support/live'
+import { asks, confirm, hire, loadOperator, type Agent } from '../../support/staff'
 import { startForEach } from '../../support/start-suite'
 
 const DAY = 24 * 3600
@@ -15,7 +15,7 @@ beforeEach(async () => {
 /** A teacher who is signed in by the clock of the suite. */
 async function signedIn(phone: string): Promise<Agent> {
   const staffId = await hire(suite, { phone, role: 'teacher', name: '陈老师', branch: '1' })
-  const { keys } = await operatorOf(suite)
+  const { keys } = await loadOperator(suite)
   const { token, expiresAt } = await openSession(suite.db, keys, staffId, {}, new Date(suite.now()))
   const agent = { staffId, expiresAt, headers: { authorization: `Bearer ${token}` } }
   await confirm({ ...suite.first, messages: [] }, agent)
@@ -74,7 +74,7 @@ test('what students ask and report waits until staff speak or decide, or the cla
   expect(await waiting()).toBe(0)
   const [, said] = await post(suite.first, one, [sign(), say('进群领资料')])
   expect(said?.state).toBe('stored')
-  await post(suite.first, two, [sign(), ask('那连续呢'), reportOf(said?.place)])
+  await post(suite.first, two, [sign(), ask('那连续呢'), getReport(said?.place)])
   await post(suite.first, one, [ask('为什么')])
   expect((await rooms())[0]).toMatchObject({ room: ROOM, state: 'live', questions: 2, reports: 1 })
   expect(await waiting()).toBe(3)

@@ -18,7 +18,7 @@ const order = (own: Parameters<typeof putOrder>[2] = {}) => putOrder(suite.db, s
 
 test('everybody sees the queues of their role, and how much waits in each', async () => {
   const sealed = Buffer.from('x')
-  const shown = async (role: Role) => (await suite.read(suite.agentOf(role), 'queues')).result.queues
+  const shown = async (role: Role) => (await suite.read(suite.getAgent(role), 'queues')).result.queues
   expect(await shown('admin')).toEqual(queues.map((queue) => ({ queue, open: 0 })))
   await order({ state: 'paying', provider: 'desk' })
   await order({ state: 'paying', provider: 'wechat' })
@@ -113,7 +113,7 @@ test('a claim holds for half an hour from the last time, against everybody else'
 test('of several who claim at once one gets it', async () => {
   const item = await suite.report()
   const answers = await Promise.all(
-    [suite.boss, suite.other, suite.agentOf('teacher'), suite.boss, suite.other].map((agent) =>
+    [suite.boss, suite.other, suite.getAgent('teacher'), suite.boss, suite.other].map((agent) =>
       suite.send(agent, 'claims', { queue: 'questions', item }),
     ),
   )
@@ -136,14 +136,14 @@ test('a claim is put back by whose it is alone', async () => {
 test('what a disabled colleague had claimed is claimed by another at once', async () => {
   const body = { queue: 'questions', item: await suite.report() }
   await suite.send(suite.other, 'claims', body)
-  expect((await suite.send(suite.agentOf('teacher'), 'claims', body)).code).toBe('x409607')
+  expect((await suite.send(suite.getAgent('teacher'), 'claims', body)).code).toBe('x409607')
   await changeStaff(suite.db, suite.other.staffId, { disabled_at: new Date(suite.now()) })
-  expect((await suite.send(suite.agentOf('teacher'), 'claims', body)).result).toMatchObject({ isMine: true })
+  expect((await suite.send(suite.getAgent('teacher'), 'claims', body)).result).toMatchObject({ isMine: true })
 })
 
 test('an admin takes a claim over, which is recorded once, and its holder is told who decides now', async () => {
   const item = await suite.report()
-  const teacher = suite.agentOf('teacher')
+  const teacher = suite.getAgent('teacher')
   const body = { queue: 'questions', item }
   const over = { ...body, id: newUuid(new Date(suite.now())), takeOver: true }
   await suite.send(teacher, 'claims', body)
@@ -164,7 +164,7 @@ test('an admin takes a claim over, which is recorded once, and its holder is tol
 test('a claim is not taken over twice by one request', async () => {
   const body = { queue: 'questions', item: await suite.report() }
   const over = { ...body, id: newUuid(new Date(suite.now())), takeOver: true }
-  await suite.send(suite.agentOf('teacher'), 'claims', body)
+  await suite.send(suite.getAgent('teacher'), 'claims', body)
   await suite.send(suite.boss, 'claims', over)
   expect((await suite.send(suite.other, 'claims', { ...body, takeOver: true })).result.isMine).toBe(true)
   expect((await suite.send(suite.boss, 'claims', over)).code).toBe('x409')
@@ -185,8 +185,8 @@ test('everybody claims in the queues of their role, and what is there', async ()
   for (const role of roles)
     for (const queue of queues) {
       const body = { queue, item: items[queue] }
-      const { code = 'fine' } = await suite.send(suite.agentOf(role), 'claims', body)
-      await suite.send(suite.agentOf(role), 'claims/release', body)
+      const { code = 'fine' } = await suite.send(suite.getAgent(role), 'claims', body)
+      await suite.send(suite.getAgent(role), 'claims/release', body)
       const allowed = queue === 'live' ? 'x404' : 'fine'
       expect([role, queue, code]).toEqual([
         role,
@@ -212,7 +212,7 @@ test('everybody claims in the queues of their role, and what is there', async ()
 })
 
 test('what was done is read by everybody of their own, and by who may of all', async () => {
-  const teacher = suite.agentOf('teacher')
+  const teacher = suite.getAgent('teacher')
   for (const agent of [teacher, suite.boss, suite.other, teacher]) {
     suite.wait(60)
     await suite.send(agent, `question-reports/${await suite.report()}/decision`, {
@@ -226,7 +226,7 @@ test('what was done is read by everybody of their own, and by who may of all', a
   expect(await names(suite.boss, 'own=true')).toEqual(['admin一'])
   expect(await names(teacher, 'own=true')).toEqual(['teacher一', 'teacher一'])
   for (const role of roles) {
-    const { code = 'fine' } = await suite.read(suite.agentOf(role), 'records')
+    const { code = 'fine' } = await suite.read(suite.getAgent(role), 'records')
     expect([role, code]).toEqual([role, may(role, 'records') ? 'fine' : 'x403f'])
   }
   const first = (await suite.read(suite.boss, 'records?limit=3')).result

@@ -224,7 +224,7 @@ test('lead and order agree: what a student paid since stands at the lead and in 
   const own = { owner_invite: 'DEMO01', owner_branch: '1' }
   const paid = (at: number, state: OrderState, amount: number) =>
     putOrder(suite.db, at - 1, { uid, state, price: amount, amount, paid_at: new Date(at) })
-  const orderOf = async (who: Agent, scope: 'own' | 'all') =>
+  const loadOrder = async (who: Agent, scope: 'own' | 'all') =>
     (await readLeads(who, scope)).map(({ name, bought }) => [name, bought])
 
   person()
@@ -244,12 +244,12 @@ test('lead and order agree: what a student paid since stands at the lead and in 
   person()
   await paid(midnight, 'delivered', 8)
 
-  expect(await orderOf(agent, 'own')).toEqual([
+  expect(await loadOrder(agent, 'own')).toEqual([
     ['没付', undefined],
     ['付过', { orders: 2, paid: 992, refunded: 0 }],
     ['以前付过', { orders: 1, paid: 4, refunded: 0 }],
   ])
-  expect((await orderOf(boss, 'all')).find(([name]) => name === '别人的')).toEqual([
+  expect((await loadOrder(boss, 'all')).find(([name]) => name === '别人的')).toEqual([
     '别人的',
     { orders: 1, paid: 148_000, refunded: 0 },
   ])
@@ -312,8 +312,8 @@ test('a payment counts for the seller of the last lead before it and for nobody 
       amount,
       paid_at: new Date(at),
     })
-  const sumOf = async (who: Agent, scope: 'own' | 'all') => (await read(who, scope)).paid.sum
-  const boughtOf = async (who: Agent, scope: 'own' | 'all') =>
+  const computeSum = async (who: Agent, scope: 'own' | 'all') => (await read(who, scope)).paid.sum
+  const loadBought = async (who: Agent, scope: 'own' | 'all') =>
     (await readLeads(who, scope)).map(({ bought }) => bought?.paid)
 
   person()
@@ -324,16 +324,18 @@ test('a payment counts for the seller of the last lead before it and for nobody 
   await paid(midnight, 100)
   await paid(midnight + 5, 4900)
 
-  expect(await sumOf(other, 'own')).toBe(10)
-  expect(await boughtOf(other, 'own')).toEqual([10])
-  expect(await sumOf(agent, 'own')).toBe(5000)
-  expect(await boughtOf(agent, 'own')).toEqual([5000])
-  expect(await sumOf(boss, 'all')).toBe(5010)
-  expect(await boughtOf(boss, 'all')).toEqual([5010])
+  expect(await computeSum(other, 'own')).toBe(10)
+  expect(await loadBought(other, 'own')).toEqual([10])
+  expect(await computeSum(agent, 'own')).toBe(5000)
+  expect(await loadBought(agent, 'own')).toEqual([5000])
+  expect(await computeSum(boss, 'all')).toBe(5010)
+  expect(await loadBought(boss, 'all')).toEqual([5010])
   // A later lead without an owner takes what is paid from then on, and nothing of before.
   await clue(midnight + 6)
   await paid(midnight + 7, 7)
-  expect([await sumOf(other, 'own'), await sumOf(agent, 'own'), await sumOf(boss, 'all')]).toEqual([
-    10, 5000, 5017,
-  ])
+  expect([
+    await computeSum(other, 'own'),
+    await computeSum(agent, 'own'),
+    await computeSum(boss, 'all'),
+  ]).toEqual([10, 5000, 5017])
 })

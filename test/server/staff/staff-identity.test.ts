@@ -7,7 +7,7 @@ import {
   asks,
   confirm,
   hire,
-  operatorOf,
+  loadOperator,
   signIn,
   startStaffSuite,
   STAFF_PASSWORD,
@@ -47,7 +47,7 @@ test('nobody is shown before the identity is confirmed', async () => {
 
 test('nobody is shown to who has the password that an operator chose', async () => {
   await confirm(suite, agent)
-  await resetStaff(await operatorOf(suite), MOBILE, GIVEN, false)
+  await resetStaff(await loadOperator(suite), MOBILE, GIVEN, false)
   suite.wait(60)
   agent = await signIn(suite, MOBILE, { password: GIVEN })
   const profile = async () => (await asks(suite, agent, '/sale/v1/staff')).json().result
@@ -120,7 +120,7 @@ test('what was confirmed under older terms shows nobody, and stays on record', a
 test('who lacks only a password of their own is told that, and nothing of the identity', async () => {
   expect((await index()).json().msg).toBe('请先确认身份，再查看客户信息')
   await confirm(suite, agent)
-  await resetStaff(await operatorOf(suite), MOBILE, STAFF_PASSWORD, false)
+  await resetStaff(await loadOperator(suite), MOBILE, STAFF_PASSWORD, false)
   suite.wait(61)
   agent = await signIn(suite, MOBILE)
   await suite.db.updateTable('staff').set({ password_change_id: null }).execute()
@@ -132,7 +132,7 @@ test('who lacks only a password of their own is told that, and nothing of the id
 
 test('an operator can have the identity confirmed anew', async () => {
   await confirm(suite, agent)
-  await resetStaff(await operatorOf(suite), MOBILE, STAFF_PASSWORD, true)
+  await resetStaff(await loadOperator(suite), MOBILE, STAFF_PASSWORD, true)
   suite.wait(61)
   agent = await signIn(suite, MOBILE)
   expect((await index()).json().code).toBe('x403301')

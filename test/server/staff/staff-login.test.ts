@@ -7,7 +7,7 @@ import {
   asks,
   codeStep,
   hire,
-  operatorOf,
+  loadOperator,
   passwordStep,
   signIn,
   startStaffSuite,
@@ -25,9 +25,9 @@ beforeEach(async () => {
   await hire(suite, { phone: BOSS, role: 'admin', name: '示例主管', branch: '1' })
 })
 
-const ticketOf = async (mobile = MOBILE): Promise<string> =>
+const loadTicket = async (mobile = MOBILE): Promise<string> =>
   (await passwordStep(suite, mobile)).json().result.ticket
-const codeOf = (mobile = MOBILE): string =>
+const getCode = (mobile = MOBILE): string =>
   suite.messages.filter((message) => message.mobile === mobile).at(-1)?.code ?? ''
 const isIn = async (agent: Pick<Agent, 'headers'>): Promise<boolean> =>
   (await asks(suite, agent, '/sale/v1/staff')).statusCode === 200
@@ -48,18 +48,18 @@ test('an agent signs in by password and code, and is shown who they are', async 
 })
 
 test('the password alone opens nothing: its ticket is no session', async () => {
-  const ticket = await ticketOf()
+  const ticket = await loadTicket()
   expect(await isIn({ headers: { authorization: `Bearer ${ticket}` } })).toBe(false)
   expect((await codeStep(suite, ticket, '000000')).json()).toMatchObject({ code: 'x400101' })
 })
 
 test('a code that anybody can ask for on the login page does not open a staff session', async () => {
-  const ticket = await ticketOf()
+  const ticket = await loadTicket()
   for (const type of ['1', '2', '3']) {
     const headers = { a: 'shangan-h5', p: '9', v: '4080500', d: 'x' }
     const query = { mobile: MOBILE, type }
     await suite.app.inject({ method: 'GET', url: '/auth/v2/basic/mobile-code', query, headers })
-    expect((await codeStep(suite, ticket, codeOf())).json().code).toBe('x400101')
+    expect((await codeStep(suite, ticket, getCode())).json().code).toBe('x400101')
     suite.wait(61)
   }
 })
@@ -91,28 +91,28 @@ test('an account is locked after too many wrong passwords, but not on a device t
 })
 
 test('the code is sent under the limits of a phone, and its ticket and itself work once', async () => {
-  const ticket = await ticketOf()
+  const ticket = await loadTicket()
   expect((await askStaffCode(suite, ticket)).statusCode).toBe(200)
   expect((await askStaffCode(suite, ticket)).json().code).toBe('x429101')
   expect(suite.messages).toHaveLength(smsLimits.phone[0]?.max ?? 0)
-  expect((await codeStep(suite, ticket, codeOf())).statusCode).toBe(200)
-  expect((await codeStep(suite, ticket, codeOf())).json().code).toBe('x400301')
+  expect((await codeStep(suite, ticket, getCode())).statusCode).toBe(200)
+  expect((await codeStep(suite, ticket, getCode())).json().code).toBe('x400301')
 })
 
 test('five wrong codes end the code, and ten minutes end the ticket', async () => {
-  const ticket = await ticketOf()
+  const ticket = await loadTicket()
   await askStaffCode(suite, ticket)
-  for (let i = 0; i < 5; i += 1) await codeStep(suite, ticket, codeOf() === '000000' ? '000001' : '000000')
-  expect((await codeStep(suite, ticket, codeOf())).json().code).toBe('x400102')
+  for (let i = 0; i < 5; i += 1) await codeStep(suite, ticket, getCode() === '000000' ? '000001' : '000000')
+  expect((await codeStep(suite, ticket, getCode())).json().code).toBe('x400102')
   suite.wait(601)
   expect((await askStaffCode(suite, ticket)).json().code).toBe('x400301')
-  expect((await codeStep(suite, ticket, codeOf())).json().code).toBe('x400301')
+  expect((await codeStep(suite, ticket, getCode())).json().code).toBe('x400301')
 })
 
 test('a disabled account is told so by the right password alone, and whoever is in is out', async () => {
   const agent = await signIn(suite, MOBILE)
-  const waiting = await ticketOf()
-  const operator = await operatorOf(suite)
+  const waiting = await loadTicket()
+  const operator = await loadOperator(suite)
   await disableStaff(operator, MOBILE)
   expect(await isIn(agent)).toBe(false)
   expect((await passwordStep(suite, MOBILE)).json().code).toBe('x403302')
@@ -128,7 +128,7 @@ test('a reset ends every session and the lockout, and the old password is no mor
   const most = passwordLimits.account[0]?.max ?? 0
   for (let i = 0; i < most; i += 1)
     await passwordStep(suite, MOBILE, { password: 'wrong-password', d: 'evil' })
-  await resetStaff(await operatorOf(suite), MOBILE, 'another-灯-88', false)
+  await resetStaff(await loadOperator(suite), MOBILE, 'another-灯-88', false)
   expect(await isIn(agent)).toBe(false)
   expect((await passwordStep(suite, MOBILE)).json().code).toBe('x400103')
   expect((await passwordStep(suite, MOBILE, { password: 'another-灯-88', d: 'evil' })).statusCode).toBe(200)
@@ -185,7 +185,7 @@ test('the database holds no phone, password or token of staff in clear', async (
   const agent = await signIn(suite, MOBILE)
   const text = await dump(suite.db)
   const token = agent.headers.authorization?.split(' ')[1] ?? ''
-  for (const secret of [MOBILE, STAFF_PASSWORD, token, token.split('.')[1] ?? '', codeOf()]) {
+  for (const secret of [MOBILE, STAFF_PASSWORD, token, token.split('.')[1] ?? '', getCode()]) {
     expect(text.includes(`${secret}`)).toBe(false)
   }
 })

@@ -14,7 +14,7 @@ import {
   asks,
   confirm,
   hire,
-  operatorOf,
+  loadOperator,
   passwordStep,
   signIn,
   STAFF_PASSWORD,
@@ -28,7 +28,7 @@ const suite = startForEach(startStaffSuite)
 let deps: OperatorDeps
 
 beforeEach(async () => {
-  deps = await operatorOf(suite)
+  deps = await loadOperator(suite)
   await hire(suite, { phone: OLD, role: 'agent', invite: 'DEMO01' })
 })
 

@@ -36,7 +36,7 @@ test('a device that knows no packed pages, or meets a server that knows none, co
   expect(former.line.trips).toBe(9)
   expect(held(former.depot)).toEqual(held(depot))
   for (const word of log.state.known)
-    expect(former.log.state.memoryOf(word)).toEqual(log.state.memoryOf(word))
+    expect(former.log.state.findMemory(word)).toEqual(log.state.findMemory(word))
 })
 
 test('a server that is changed between two pages for a former one, and back, loses nothing', async () => {

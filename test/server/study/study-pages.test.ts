@@ -24,7 +24,7 @@ const answer = (signs: number) => ({
   text: '学'.repeat(signs),
   took: 1000,
 })
-const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+const countBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 interface Listed {
   readonly events: StudyEvent[]
@@ -65,12 +65,12 @@ test('a log of any answers comes in pages that are never long, each event once a
       )
       const plain = await fetchAll(member, '')
       expect(plain.flatMap((page) => page.events)).toEqual(events)
-      const lengths = plain.map((page) => bytesOf(page.events))
-      const longest = Math.max(0, ...events.map(bytesOf))
+      const lengths = plain.map((page) => countBytes(page.events))
+      const longest = Math.max(0, ...events.map(countBytes))
       for (const length of lengths) expect(length).toBeLessThanOrEqual(PAGE_BYTES + longest)
       const packed = (await fetchAll(member, 'pages=16')).map(({ pages = [] }) => pages)
       expect(packed.flat().flatMap((page) => unpackEvents(page))).toEqual(events)
-      for (const pages of packed) expect(bytesOf(pages)).toBeLessThan(PAGE_BYTES * 3.2)
+      for (const pages of packed) expect(countBytes(pages)).toBeLessThan(PAGE_BYTES * 3.2)
     }),
     { numRuns: 15 },
   )
@@ -84,7 +84,7 @@ test('a page ends only where the next event would be too much, and ordinary ones
   const pages = await fetchAll(member, '')
   expect(pages.map((page) => page.events.length)).toEqual([MAX_STUDY_PAGE, 34, 7])
   const [, second, third] = pages
-  expect(bytesOf([...(second?.events ?? []), third?.events[0]])).toBeGreaterThan(PAGE_BYTES)
+  expect(countBytes([...(second?.events ?? []), third?.events[0]])).toBeGreaterThan(PAGE_BYTES)
   expect(pages.flatMap((page) => page.events)).toEqual(events)
 })
 

@@ -87,16 +87,16 @@ test('one address that asks for many words at once takes no place of others', as
   let end = (): void => undefined
   const mayEnd = new Promise<void>((done) => (end = done))
   const voice = { id: 'slow', type: 'audio/wav', say: () => mayEnd.then(() => Buffer.from('sound')) } as const
-  const soundOf = createSounds(voice, createDiskFiles(join(dir, 'voice')))
+  const loadSound = createSounds(voice, createDiskFiles(join(dir, 'voice')))
   const many = Promise.allSettled(
-    Array.from({ length: 300 }, (_, at) => soundOf(`word${at}`, '198.51.100.66')),
+    Array.from({ length: 300 }, (_, at) => loadSound(`word${at}`, '198.51.100.66')),
   )
-  const others = Array.from({ length: 20 }, (_, at) => soundOf(`other${at}`, `203.0.113.${at}`))
+  const others = Array.from({ length: 20 }, (_, at) => loadSound(`other${at}`, `203.0.113.${at}`))
   end()
   for (const { bytes } of await Promise.all(others)) expect(bytes.toString()).toBe('sound')
   const refused = (await many).filter(({ status }) => status === 'rejected')
   expect(refused[0]).toMatchObject({ reason: { code: ErrorCode.Busy } })
-  await expect(soundOf('word299', '198.51.100.66')).resolves.toMatchObject({ type: 'audio/wav' })
+  await expect(loadSound('word299', '198.51.100.66')).resolves.toMatchObject({ type: 'audio/wav' })
 })
 
 test('an espeak-ng that fails is told as busy, and is asked anew', async () => {

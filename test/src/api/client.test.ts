@@ -186,7 +186,7 @@ describe('before anyone has signed in', () => {
 })
 
 describe('the request', () => {
-  async function requestOf(call: (send: Wire['send']) => Promise<unknown>): Promise<HttpRequest> {
+  async function loadRequest(call: (send: Wire['send']) => Promise<unknown>): Promise<HttpRequest> {
     const { send, requests } = wire([{ status: 200, body: { status: 200, msg: '', result: null } }])
     await call(send)
     const [request] = requests
@@ -195,7 +195,7 @@ describe('the request', () => {
   }
 
   test('goes to the base with method, identity and bearer', async () => {
-    const request = await requestOf((send) => send(operations.getHome, {}))
+    const request = await loadRequest((send) => send(operations.getHome, {}))
     expect(request).toEqual({
       method: 'GET',
       url: 'https://api.example.com/base/v1/home',
@@ -214,14 +214,14 @@ describe('the request', () => {
   })
 
   test('writes the query after the path and leaves out what is not there', async () => {
-    const { url } = await requestOf((send) =>
+    const { url } = await loadRequest((send) =>
       send(operations.listSalesClues, { params: { uid: 'u' }, query: { limit: 5 } }),
     )
     expect(url).toBe('https://api.example.com/gaoshou/v1/sales-clues/users/u?limit=5')
   })
 
   test('encodes what stands in the path, so that it stays one segment', async () => {
-    const { url } = await requestOf((send) =>
+    const { url } = await loadRequest((send) =>
       send(operations.getProduct, { params: { productId: 'a/b?c=1#d 上' } }),
     )
     expect(url).toBe('https://api.example.com/course/v1/products/a%2Fb%3Fc%3D1%23d%20%E4%B8%8A')
@@ -235,14 +235,14 @@ describe('the request', () => {
 
   test('carries JSON with its type and the outer limit of the specification', async () => {
     const body = { id: '01990f3d-2a4b-7c5d-8e6f-708192a3b4c5', uid: 'u', source: '上岸"\\' }
-    const request = await requestOf((send) => send(operations.createSalesClue, { body }))
+    const request = await loadRequest((send) => send(operations.createSalesClue, { body }))
     expect(request.headers['content-type']).toBe('application/json')
     expect(JSON.parse(String(request.body))).toEqual(body)
     expect(request.timeoutMs).toBe(500_000)
   })
 
   test('carries the login as a form, numbers and switches written out', async () => {
-    const request = await requestOf((send) =>
+    const request = await loadRequest((send) =>
       send(operations.requestToken, {
         body: {
           grant_type: 'third_party',
@@ -261,7 +261,7 @@ describe('the request', () => {
   test('of a file is its bytes and nothing of what is around them', async () => {
     const body = Uint8Array.of(0, 1, 2, 255, 4).subarray(1, 4)
     const params = { uid: 'u', id: '01990f3d-2a4b-7c5d-8e6f-708192a3b4c7' }
-    const request = await requestOf((send) =>
+    const request = await loadRequest((send) =>
       send(operations.uploadFile, { params, query: { permit: 'p' }, body }),
     )
     expect(request.headers['content-type']).toBe('application/octet-stream')
@@ -269,7 +269,7 @@ describe('the request', () => {
   })
 
   test('without a body has no content type', async () => {
-    const request = await requestOf((send) => send(operations.signOut, {}))
+    const request = await loadRequest((send) => send(operations.signOut, {}))
     expect(request).not.toHaveProperty('body')
     expect(request.headers).not.toHaveProperty('content-type')
   })

@@ -1,5 +1,5 @@
 import { termKinds } from '../../../contract/identity'
-import { identityOf } from '@/api/host-identity'
+import { getIdentity } from '@/api/host-identity'
 import type { Host } from '@/platform/host/detect'
 import { sampleBoot } from '../../support/root'
 
@@ -31,15 +31,15 @@ test.each([
   ['dream', dream, termKinds.dream],
 ] as const)('%s sends its name and kind', (name, host, kind) => {
   if (!host) throw new Error('the sample has two apps')
-  expect(identityOf(host)).toMatchObject({ name, kind: String(kind) })
+  expect(getIdentity(host)).toMatchObject({ name, kind: String(kind) })
 })
 
 test('an app tells its own version and the oldest of the apps, a page that of the web', () => {
   if (shenlong?.kind !== 'native') throw new Error('the sample has two apps')
-  expect(identityOf({ ...shenlong, version: 4070900 })).toMatchObject({
+  expect(getIdentity({ ...shenlong, version: 4070900 })).toMatchObject({
     version: '4070900',
     oldest: '4070800',
   })
-  expect(identityOf(shenlong)).toMatchObject({ version: '4080500', oldest: '4070800' })
-  expect(identityOf({ kind: 'browser', os: 'ios' })).toMatchObject({ version: '4080500', oldest: '4080500' })
+  expect(getIdentity(shenlong)).toMatchObject({ version: '4080500', oldest: '4070800' })
+  expect(getIdentity({ kind: 'browser', os: 'ios' })).toMatchObject({ version: '4080500', oldest: '4080500' })
 })

@@ -29,7 +29,7 @@ async function draw(items = words): Promise<Screen> {
       id="all"
       label="words"
       items={items}
-      keyOf={(word) => word}
+      getKey={(word) => word}
       rowHeight={ROW}
       row={(word) => <button type="button">{word}</button>}
     />,

@@ -17,8 +17,8 @@ async function list(load: Props['load']) {
       title="登录设备"
       load={load}
       onRetry={() => void retries.push(1)}
-      linesOf={({ deviceId }) => [`编号 ${deviceId}`]}
-      signOutOf={({ isCurrent }, name) => (isCurrent ? undefined : `退出${name}`)}
+      listLines={({ deviceId }) => [`编号 ${deviceId}`]}
+      findSignOut={({ isCurrent }, name) => (isCurrent ? undefined : `退出${name}`)}
       onSignOut={({ deviceId }) => void ended.push(deviceId)}
     />,
     fakeRoot(),

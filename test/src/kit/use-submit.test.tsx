@@ -65,7 +65,7 @@ test.each([
   [
     'that of the network where no answer came',
     new ApiError(LocalCode.Network, 0),
-    fakeRoot().ui.sentenceOf(new ApiError(LocalCode.Network, 0)),
+    fakeRoot().ui.formatSentence(new ApiError(LocalCode.Network, 0)),
   ],
 ])('a failed call is told by %s, and the form can be submitted again', async (_, error, sentence) => {
   const { root, tap, isBusy } = await form(async () => {
@@ -78,5 +78,7 @@ test.each([
 
 test('the sentence for a missing network is not the one for a failure', () => {
   const { ui } = fakeRoot()
-  expect(ui.sentenceOf(new ApiError(LocalCode.Network, 0))).not.toBe(ui.sentenceOf(new ApiError('x', 500)))
+  expect(ui.formatSentence(new ApiError(LocalCode.Network, 0))).not.toBe(
+    ui.formatSentence(new ApiError('x', 500)),
+  )
 })

@@ -1,7 +1,7 @@
-import { headwordOf } from '../../../src/lib/headword'
+import { findHeadword } from '../../../src/lib/headword'
 
 const words = new Set(['abandon', 'deny', 'stop', 'make', 'lie', 'economy', 'cause', 'tax', 'serious', 'use'])
-const of = (word: string) => headwordOf(word, (one) => words.has(one))
+const of = (word: string) => findHeadword(word, (one) => words.has(one))
 
 test.each([
   ['abandon', 'abandon'],

@@ -1,7 +1,7 @@
 import { oneRequest } from '@/lib/one-request'
 
 /** A request whose answers come as they are listed; resolves to the ids under which it was sent. */
-async function idsOf(contents: readonly string[], isAnswered: (at: number) => boolean): Promise<string[]> {
+async function listIds(contents: readonly string[], isAnswered: (at: number) => boolean): Promise<string[]> {
   let count = 0
   const ids: string[] = []
   const request = oneRequest(() => `id-${(count += 1)}`)
@@ -16,9 +16,9 @@ async function idsOf(contents: readonly string[], isAnswered: (at: number) => bo
 }
 
 test('what is sent again because its answer was lost keeps its id, until there is an answer', async () => {
-  expect(await idsOf(['a', 'a', 'a', 'a'], (at) => at === 2)).toEqual(['id-1', 'id-1', 'id-1', 'id-2'])
+  expect(await listIds(['a', 'a', 'a', 'a'], (at) => at === 2)).toEqual(['id-1', 'id-1', 'id-1', 'id-2'])
 })
 
 test('other content has another id', async () => {
-  expect(await idsOf(['a', 'b', 'a'], () => false)).toEqual(['id-1', 'id-2', 'id-3'])
+  expect(await listIds(['a', 'b', 'a'], () => false)).toEqual(['id-1', 'id-2', 'id-3'])
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { EDGE_PX, SWIPE_PX, SWIPE_SLOPE, swipeOf } from '@/lib/swipe'
+import { EDGE_PX, SWIPE_PX, SWIPE_SLOPE, findSwipe } from '@/lib/swipe'
 
 const WIDTH = 375
 const at = fc.record({ x: fc.integer({ min: 0, max: WIDTH }), y: fc.integer({ min: 0, max: 800 }) })
@@ -13,8 +13,8 @@ test('a finger that moves far enough and flat enough has swiped the way it went'
       fc.double({ min: -1, max: 1, noNaN: true }),
       (from, far, slope) => {
         const y = from.y + (slope * far) / SWIPE_SLOPE
-        expect(swipeOf(from, { x: from.x - far, y }, WIDTH)).toBe('left')
-        expect(swipeOf(from, { x: from.x + far, y }, WIDTH)).toBe('right')
+        expect(findSwipe(from, { x: from.x - far, y }, WIDTH)).toBe('left')
+        expect(findSwipe(from, { x: from.x + far, y }, WIDTH)).toBe('right')
       },
     ),
   )
@@ -24,7 +24,7 @@ test('what goes as much up or down as sideways is scrolling, however far it goes
   fc.assert(
     fc.property(at, at, (from, to) => {
       fc.pre(Math.abs(to.y - from.y) >= Math.abs(to.x - from.x))
-      expect(swipeOf(from, to, WIDTH)).toBeUndefined()
+      expect(findSwipe(from, to, WIDTH)).toBeUndefined()
     }),
   )
 })
@@ -32,7 +32,7 @@ test('what goes as much up or down as sideways is scrolling, however far it goes
 test('a tap and a short movement are no swipe', () => {
   fc.assert(
     fc.property(at, fc.integer({ min: 1 - SWIPE_PX, max: SWIPE_PX - 1 }), (from, far) => {
-      expect(swipeOf(from, { x: from.x + far, y: from.y }, WIDTH)).toBeUndefined()
+      expect(findSwipe(from, { x: from.x + far, y: from.y }, WIDTH)).toBeUndefined()
     }),
   )
 })
@@ -41,5 +41,5 @@ test.each([
   [EDGE_PX - 1, 300],
   [WIDTH - EDGE_PX + 1, 50],
 ])("what begins at %i, at an edge, is the system's own gesture", (x, end) => {
-  expect(swipeOf({ x, y: 0 }, { x: end, y: 0 }, WIDTH)).toBeUndefined()
+  expect(findSwipe({ x, y: 0 }, { x: end, y: 0 }, WIDTH)).toBeUndefined()
 })

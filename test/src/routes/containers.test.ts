@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Value from 'typebox/value'
-import { variantsOf } from '../../../contract/domain/market/campaign'
+import { listVariants } from '../../../contract/domain/market/campaign'
 import { PageConfig } from '../../../contract/schemas/market/page-config'
 import { hasWidgets } from '@/features/consult/widgets'
-import { containers, containerOf } from '@/routes/containers'
+import { containers, getContainer } from '@/routes/containers'
 import { match } from '@/routes/match'
-import { titleOf } from '@/routes/title'
+import { findTitle } from '@/routes/title'
 import { afterUnauthorized } from '@/routes/unauthorized'
 import { afterDialog, afterPress } from '@/areas/market/screens/campaign/button-rules'
 
@@ -23,12 +23,12 @@ const expired = (agent: string, path: string) =>
 
 /** All that a shell can change, as the rules of the app answer it. */
 const changes = async (agent: string) => ({
-  title: await titleOf(row('/license'), 'brand', agent),
+  title: await findTitle(row('/license'), 'brand', agent),
   widgets: hasWidgets(browser, agent),
   purchase: afterPress('purchase', { host: browser, agent, isSignedIn: true, inviteCode: '' }),
   afterLogin: afterDialog('purchase', { agent, isForum: false }),
-  links: containerOf(agent).isUnlinked !== true,
-  leaves: containerOf(agent).leavesSwitch === true,
+  links: getContainer(agent).isUnlinked !== true,
+  leaves: getContainer(agent).leavesSwitch === true,
   expired: expired(agent, '/bookmark'),
   expiredVocational: expired(agent, '/public-exam/index'),
   expiredKnowIndex: expired(agent, '/know-index'),
@@ -85,7 +85,7 @@ test('the pages that ship have pictures of their own for agent 24, and for no ag
   const named = readdirSync(folder)
     .map((file): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8')))
     .filter((page) => Value.Check(PageConfig, page))
-    .flatMap((page) => variantsOf(page).flatMap(({ agents: own }) => own))
+    .flatMap((page) => listVariants(page).flatMap(({ agents: own }) => own))
   expect(named).toContain('24')
   expect(Object.keys(containers)).toEqual(expect.arrayContaining(named))
 })

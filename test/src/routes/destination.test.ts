@@ -62,7 +62,7 @@ test('the row of the named page stays the same one when the table has come', asy
 
 test('a browser is asked for the address alone, the mini-program opens the page that draws it', () => {
   const url = '/exercises/wrong-topic?a=1'
-  expect(startWith(undefined).targetOf(url)).toEqual({ url, page: '' })
+  expect(startWith(undefined).getTarget(url)).toEqual({ url, page: '' })
   expect(weapp.find(url)?.url).toBe('/exercises/mistake-book?a=1')
-  expect(weapp.targetOf(url).page).toMatch(/^\/areas\/practice\/screens\/mistake-book\/index\?a=1&u=/)
+  expect(weapp.getTarget(url).page).toMatch(/^\/areas\/practice\/screens\/mistake-book\/index\?a=1&u=/)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { operations } from '../../../contract/operations'
 import { match } from '@/routes/match'
-import { pageOf, packages, screens } from '@/routes/screens'
+import { getPage, packages, screens } from '@/routes/screens'
 import { routes } from '@/routes/table'
 import { deskRoutes } from '@/routes/table/desk'
 
@@ -81,17 +81,17 @@ test('the page list for the compiler holds every screen once', () => {
     ...subPackages.flatMap(({ root, pages: list }) => list.map((page) => `${root}/${page}`)),
   ]
   const ids = Object.keys(screens) as (keyof typeof screens)[]
-  expect(all.sort()).toEqual(ids.map(pageOf).sort())
+  expect(all.sort()).toEqual(ids.map(getPage).sort())
 })
 
 test('a mini-program may do without the pages of staff, whose addresses then lead nowhere', () => {
   process.env['STAFF_PAGES'] = 'off'
   const roots = packages().subPackages.map(({ root }) => root)
-  const places = [pageOf('saleLogin'), pageOf('desk'), pageOf('wordCard')]
+  const places = [getPage('saleLogin'), getPage('desk'), getPage('wordCard')]
   delete process.env['STAFF_PAGES']
   expect(roots).toContain('areas/words')
   expect(roots.filter((root) => /staff/.test(root))).toEqual([])
-  expect(places).toEqual([pageOf('error'), pageOf('error'), 'areas/words/screens/card/index'])
+  expect(places).toEqual([getPage('error'), getPage('error'), 'areas/words/screens/card/index'])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { studyDay } from '../../../contract/domain/study/day'
-import { shiftsOf } from '../../../src/stores/study-log/device-clock'
+import { listShifts } from '../../../src/stores/study-log/device-clock'
 import { openedPhone, type Phone } from '../../support/word-phone'
 import { fakeWordServer, type FakeWordServer } from '../../support/word-server'
 
@@ -146,5 +146,5 @@ test.each([
   ],
 ])('the times told before the last reading are right or as wrong as it says: %s', (_, leaps, shifts) => {
   const hours = leaps.map(({ by, isSet }) => ({ by: by * HOUR, isSet }))
-  expect(shiftsOf(hours, 7 * HOUR)).toEqual(shifts.map((shift) => shift * HOUR))
+  expect(listShifts(hours, 7 * HOUR)).toEqual(shifts.map((shift) => shift * HOUR))
 })

@@ -9,7 +9,7 @@ import { tickPlan } from '@/stores/plan-ticking'
 import { startTickingPlan } from '@/stores/start-ticking-plan'
 import { storeSummaries } from '@/stores/home-summary'
 import { courseAnswers } from '../support/courses'
-import { questionOf, practiceAnswers } from '../support/practice'
+import { getQuestion, practiceAnswers } from '../support/practice'
 import { memoryDepot } from '../../support/memory-depot'
 import { memoryStore } from '../../support/memory-store'
 import { fakeRoot } from '../../support/root'
@@ -18,7 +18,7 @@ import { wordAnswers } from '../../support/word-server'
 
 const DAY = 86_400_000
 const known = { isKnown: true, took: 2000, mode: 'card' } as const
-const questions = ['ma-1', 'ma-2'].map((id) => questionOf(id))
+const questions = ['ma-1', 'ma-2'].map((id) => getQuestion(id))
 const SOURCE = 'node:calc.limit'
 const RUN = '/exercises/topic-train?source=node%3Acalc.limit'
 
@@ -83,12 +83,12 @@ test('a run that is done ticks the task that leads to it, when the plan is opene
   root.clock.ms += 1000
   run(own, 1)
   await first.catchUp()
-  expect(first.taskOf('week-1')?.state).toBe('open')
+  expect(first.findTask('week-1')?.state).toBe('open')
   run(own, 2)
   root.clock.ms += DAY
   const later = await plan()
-  expect(later.taskOf('week-1')).toMatchObject({ state: 'done', doneDay: day, saidBy: 'app' })
-  expect(later.taskOf('week-2')?.state).toBe('open')
+  expect(later.findTask('week-1')).toMatchObject({ state: 'done', doneDay: day, saidBy: 'app' })
+  expect(later.findTask('week-2')?.state).toBe('open')
 })
 
 test('a task of today is ticked as soon as it is done, though no screen shows the plan', async () => {
@@ -100,13 +100,13 @@ test('a task of today is ticked as soon as it is done, though no screen shows th
   const own = await practice()
   own.recite('card-1', 3, 1000)
   await settle()
-  expect(store.taskOf('b')?.state).toBe('open')
+  expect(store.findTask('b')?.state).toBe('open')
   own.recite('card-2', 3, 1000)
   await settle()
-  expect(store.taskOf('b')).toMatchObject({ state: 'done', saidBy: 'app' })
+  expect(store.findTask('b')).toMatchObject({ state: 'done', saidBy: 'app' })
   run(own, 2)
   await settle()
-  expect(store.taskOf('a')).toMatchObject({ state: 'done', saidBy: 'app' })
+  expect(store.findTask('a')).toMatchObject({ state: 'done', saidBy: 'app' })
 })
 
 test('what was done before a task was added does not tick it', async () => {
@@ -116,7 +116,7 @@ test('what was done before a task was added does not tick it', async () => {
   const store = await plan()
   store.add({ task: 'week-1', title: '练极限', minutes: 10, to: RUN })
   await store.catchUp()
-  expect(store.taskOf('week-1')?.state).toBe('open')
+  expect(store.findTask('week-1')?.state).toBe('open')
 })
 
 test('what the student says holds: an untick stays, whatever is done', async () => {
@@ -127,12 +127,12 @@ test('what the student says holds: an untick stays, whatever is done', async () 
   root.clock.ms += 1000
   run(own, 2)
   await store.catchUp()
-  expect(store.taskOf('week-1')?.state).toBe('done')
+  expect(store.findTask('week-1')?.state).toBe('done')
   store.mark('week-1', 'open')
   root.clock.ms += 1000
   run(own, 2)
   await store.catchUp()
-  expect(store.taskOf('week-1')).toMatchObject({ state: 'open', saidBy: 'student' })
+  expect(store.findTask('week-1')).toMatchObject({ state: 'open', saidBy: 'student' })
   // Nor is it said anew with every look.
   await settle()
   expect(store.sync.unsent).toBe(3)
@@ -186,21 +186,21 @@ test('a lesson that was watched ticks the task that names it', async () => {
   store.add({ task: 'lesson.calc-1', title: '看课', minutes: 20, to: '/courses/study-center' })
   noteLesson(userStorage(root.storage.local, ''), store.today, 'calc-1', root.clock.ms + 1)
   await store.catchUp()
-  expect(store.taskOf('lesson.calc-1')?.state).toBe('done')
+  expect(store.findTask('lesson.calc-1')?.state).toBe('done')
 })
 
 test.each(['lesson', 'known'])('a tick of %s:… ticks the task of its lesson', async (kind) => {
   const { root, plan } = device()
   const courses = await createCourseStore(root, memoryDepot())
   await courses.enter(undefined)
-  const [head] = courses.shelf.courses.flatMap((course) => courses.shelf.lessonsOf(course))
+  const [head] = courses.shelf.courses.flatMap((course) => courses.shelf.listLessons(course))
   const lesson = head?.id ?? ''
   const store = await plan()
   store.add({ task: `lesson.${lesson}`, title: '看课', minutes: 20, to: '/courses/study-center' })
   root.clock.ms += 1
   courses.tick(`${kind}:${lesson}`, true)
   await store.catchUp()
-  expect(store.taskOf(`lesson.${lesson}`)).toMatchObject({ state: 'done', saidBy: 'app' })
+  expect(store.findTask(`lesson.${lesson}`)).toMatchObject({ state: 'done', saidBy: 'app' })
 })
 
 test('a class that was signed in to ticks the task of its room', async () => {
@@ -212,7 +212,7 @@ test('a class that was signed in to ticks the task of its room', async () => {
   store.add({ task: `live.${room}`, title: '定时课', minutes: 20, to: `/courses/cc-live?room=${room}` })
   courses.tick(`class:${room}`, true)
   await store.catchUp()
-  expect(store.taskOf(`live.${room}`)).toMatchObject({ state: 'done', saidBy: 'app' })
+  expect(store.findTask(`live.${room}`)).toMatchObject({ state: 'done', saidBy: 'app' })
 })
 
 describe('a signed-in student whose plan no screen shows', () => {
@@ -255,7 +255,7 @@ describe('a signed-in student whose plan no screen shows', () => {
     const { root, plan, calls, study } = await studied()
     study()
     await Promise.all([tickPlan(root), tickPlan(root), tickPlan(root)])
-    expect(plan.taskOf('a')).toMatchObject(ticked)
+    expect(plan.findTask('a')).toMatchObject(ticked)
     expect(calls()[0]).toBe(1)
   })
 
@@ -267,7 +267,7 @@ describe('a signed-in student whose plan no screen shows', () => {
       const before = calls()
       study()
       for (let turn = 0; turn < 3; turn += 1) await tickPlan(root)
-      expect(plan.taskOf('a')).toMatchObject(ticked)
+      expect(plan.findTask('a')).toMatchObject(ticked)
       expect(calls()).toEqual(before)
     },
   )

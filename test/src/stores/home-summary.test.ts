@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { minutesOf } from '@/areas/practice/parts/mistakes'
+import { countMinutes } from '@/areas/practice/parts/mistakes'
 import { chosenLesson } from '@/areas/courses/screens/lesson/choose-lesson'
 import { createCourseStore } from '@/areas/courses/area'
 import { userStorage } from '@/stores/user-storage'
@@ -10,16 +10,16 @@ import { storeSummaries } from '@/stores/home-summary'
 import { readSummaries } from '@/stores/home-summary-reading'
 import { createWordStore } from '@/areas/words/area'
 import { mistakesOn, wordsOn } from '../../../contract/domain/habit/today'
-import { minutesFor, paceOf } from '../../../contract/domain/words/pace'
+import { minutesFor, getPace } from '../../../contract/domain/words/pace'
 import { courseAnswers } from '../support/courses'
-import { practiceAnswers, questionOf } from '../support/practice'
+import { practiceAnswers, getQuestion } from '../support/practice'
 import { memoryDepot } from '../../support/memory-depot'
 import { memoryStore } from '../../support/memory-store'
 import { example, fakeRoot } from '../../support/root'
 import { wordAnswers } from '../../support/word-server'
 
 const known = { isKnown: true, took: 2000, mode: 'card' } as const
-const questions = ['ma-1', 'ma-2'].map((id, nth) => questionOf(id, { seconds: 60 + 75 * nth }))
+const questions = ['ma-1', 'ma-2'].map((id, nth) => getQuestion(id, { seconds: 60 + 75 * nth }))
 
 async function settle(ms = 0): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -66,7 +66,7 @@ test('home and the page of the words tell one time for the day, at whatever pace
   await words.enter(undefined)
   const told = () => {
     const { due, fresh } = words.work
-    return minutesFor(due.length, fresh.length, paceOf(words.book.words, words.state, words.today))
+    return minutesFor(due.length, fresh.length, getPace(words.book.words, words.state, words.today))
   }
   for (const word of words.work.fresh.slice(0, 8)) {
     words.review(word, known)
@@ -127,7 +127,7 @@ test('the practice leaves how many mistakes are due on each day; who has answere
   )
   expect(notes().mistakes?.due.at(-1)).toBe(2)
   expect(mistakesOn(notes().mistakes, practice.today + 7)?.minutes).toBe(
-    minutesOf(practice, practice.mistakes),
+    countMinutes(practice, practice.mistakes),
   )
 })
 
@@ -157,7 +157,7 @@ test('courses leave the lesson with which the student goes on, and where its fil
   await courses.enter(undefined)
   expect(notes().lesson).toBeUndefined()
   const [course] = courses.shelf.courses
-  const film = course && courses.shelf.lessonsOf(course).find(({ seconds = 0 }) => seconds > 60)
+  const film = course && courses.shelf.listLessons(course).find(({ seconds = 0 }) => seconds > 60)
   if (!film) throw new Error('no film')
   courses.see(film.id, 0, 40)
   expect(notes().lesson).toEqual({

@@ -10,7 +10,7 @@ import { createWordStore } from '@/areas/words/area'
 import { fakeRoot } from '../../support/root'
 import { wordAnswers } from '../../support/word-server'
 import { memoryDepot } from '../../support/memory-depot'
-import { indexOf, practiceAnswers, sampleQuestions } from '../support/practice'
+import { getIndex, practiceAnswers, sampleQuestions } from '../support/practice'
 
 const student = { uid: 'u1', phone: '137****0001' }
 const nothing = { events: [], cursor: '0', isEnd: true, now: 0 }
@@ -50,7 +50,7 @@ test('a log that could not be opened without a network is opened when that is ba
     user: student,
     answers: {
       ...practiceAnswers(),
-      getQuestionIndex: () => (isAway ? away() : indexOf(sampleQuestions)),
+      getQuestionIndex: () => (isAway ? away() : getIndex(sampleQuestions)),
       listStudyEvents: () => nothing,
     },
   })
@@ -68,26 +68,26 @@ test('a page that is left sends at once what was done, and who comes back later 
   const practice = await createPracticeStore(root, memoryDepot())
   await practice.enter(student.uid)
   await settle()
-  const countOf = (name: string) => root.calls.filter(({ id }) => id === name).length
+  const getCount = (name: string) => root.calls.filter(({ id }) => id === name).length
   practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-1'], seed: 1 })
   window.dispatchEvent(new Event('pagehide'))
   await settle()
   const at = root.calls.findIndex(({ id }) => id === 'addStudyEvents')
   expect(root.behaviours[at]).toMatchObject({ outlives: true })
-  const met = countOf('listStudyEvents')
+  const met = getCount('listStudyEvents')
   window.dispatchEvent(new Event('focus'))
   await settle()
-  expect(countOf('listStudyEvents')).toBe(met)
+  expect(getCount('listStudyEvents')).toBe(met)
   // From the phone to the tablet and back.
   root.clock.ms += 8000
   window.dispatchEvent(new Event('focus'))
   await settle()
-  expect(countOf('listStudyEvents')).toBeGreaterThan(met)
+  expect(getCount('listStudyEvents')).toBeGreaterThan(met)
   root.session.clear()
   practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-1'], seed: 2 })
   window.dispatchEvent(new Event('pagehide'))
   await settle()
-  expect(countOf('addStudyEvents')).toBe(1)
+  expect(getCount('addStudyEvents')).toBe(1)
 })
 
 test('an app that stays in sight hears of other devices every few minutes, one that is out of sight does not', async () => {
@@ -130,7 +130,7 @@ test.each([undefined, 'u2'])(
     practice.recite('card-1', 3, 1000)
     await opening
     await settle()
-    expect(practice.state.noteOf('ma-1')).toBe('')
+    expect(practice.state.getNote('ma-1')).toBe('')
     expect([unsentStudy(local, 'u1'), unsentStudy(local, uid ?? GUEST)]).toEqual([2, 0])
     const [note] = [...depot.records.values()].filter((record) => record.includes('半句'))
     expect(note).not.toContain('"guest":true')
@@ -148,7 +148,7 @@ test('what a guest’s page writes as a student signs in is noted at once, and b
   practice.note('ma-1', '半句')
   expect(hasGuestStudied(local, 'practice')).toBe(true)
   await opening
-  expect([practice.state.noteOf('ma-1'), hasGuestStudied(local, 'practice')]).toEqual(['半句', false])
+  expect([practice.state.getNote('ma-1'), hasGuestStudied(local, 'practice')]).toEqual(['半句', false])
 })
 
 test('the words that a student has done are not noted for who comes after them', async () => {

@@ -34,11 +34,11 @@ test('what is done stays where it was, and what was dropped comes back', async (
   plan.arrange(lesson(1))
   plan.mark('lesson.a.01', 'done')
   plan.arrange(lesson(4))
-  expect(plan.taskOf('lesson.a.01')).toMatchObject({ state: 'done', day: plan.today + 1 })
+  expect(plan.findTask('lesson.a.01')).toMatchObject({ state: 'done', day: plan.today + 1 })
   plan.mark('lesson.a.01', 'dropped')
   expect(plan.tasks).toEqual([])
   plan.arrange(lesson(4))
-  expect(plan.taskOf('lesson.a.01')).toMatchObject({ state: 'open', day: plan.today + 4 })
+  expect(plan.findTask('lesson.a.01')).toMatchObject({ state: 'open', day: plan.today + 4 })
 })
 
 /** A server with a student's plan, which says which of its tasks were done on other devices. */
@@ -87,14 +87,14 @@ test('what another device did is done in the plan of every device, also the next
     day: today,
   })
   await desk.catchUp()
-  expect(desk.taskOf('recite')?.state).toBe('open')
+  expect(desk.findTask('recite')?.state).toBe('open')
   done = [{ task: 'recite', day: today }]
   const phone = await device()
-  expect(phone.taskOf('recite')).toMatchObject({ state: 'done', doneDay: today, saidBy: 'app' })
+  expect(phone.findTask('recite')).toMatchObject({ state: 'done', doneDay: today, saidBy: 'app' })
   await phone.catchUp()
   done = undefined
   await desk.catchUp()
-  expect(desk.taskOf('recite')).toMatchObject({ state: 'done', doneDay: today })
+  expect(desk.findTask('recite')).toMatchObject({ state: 'done', doneDay: today })
   expect(log.filter(({ kind }) => kind === 'done')).toHaveLength(1)
   // Nothing is open any more that could have been done elsewhere.
   const asked = calls.today
@@ -120,5 +120,5 @@ test('the plan opens though the server says nothing of the day', async () => {
   const plan = await device()
   plan.add({ task: 'a', title: '甲', minutes: 10 })
   await plan.catchUp()
-  expect(plan.taskOf('a')?.state).toBe('open')
+  expect(plan.findTask('a')?.state).toBe('open')
 })

@@ -180,9 +180,9 @@ describe('mastery', () => {
     session.setMastery('maths', 'camp', 0.75)
     const next = open(store).session
     expect([
-      next.masteryOf('maths', 'camp'),
-      next.masteryOf('maths', 'gold'),
-      next.masteryOf('gold', 'maths'),
+      next.findMastery('maths', 'camp'),
+      next.findMastery('maths', 'gold'),
+      next.findMastery('gold', 'maths'),
     ]).toEqual([0.75, 0.5, undefined])
   })
 
@@ -190,7 +190,7 @@ describe('mastery', () => {
     const { session } = open()
     session.signIn(login)
     session.setMastery('a","b', 'c', 1)
-    expect(session.masteryOf('a', 'b","c')).toBeUndefined()
+    expect(session.findMastery('a', 'b","c')).toBeUndefined()
   })
 
   test('ends with the session and is not that of the next user', () => {
@@ -198,10 +198,10 @@ describe('mastery', () => {
     session.signIn(login)
     session.setMastery('maths', 'camp', 1)
     session.signIn({ ...login, uid: 'other' })
-    expect(session.masteryOf('maths', 'camp')).toBeUndefined()
+    expect(session.findMastery('maths', 'camp')).toBeUndefined()
     session.clear()
     session.setMastery('maths', 'camp', 1)
-    expect(session.masteryOf('maths', 'camp')).toBeUndefined()
+    expect(session.findMastery('maths', 'camp')).toBeUndefined()
   })
 
   test.each([[42], [null], [{ uid: 'u', entries: 7 }], [{ uid: 'u', entries: [7, ['a'], ['a', 'b', 'c']] }]])(
@@ -211,7 +211,7 @@ describe('mastery', () => {
       session.signIn(login)
       store.write('mastery', damage)
       const next = open(store).session
-      expect([next.uid, next.masteryOf('a', 'b')]).toEqual(['u', undefined])
+      expect([next.uid, next.findMastery('a', 'b')]).toEqual(['u', undefined])
     },
   )
 })
@@ -225,9 +225,9 @@ describe('another tab', () => {
     one.update({ name: '小岸' })
     one.setMastery('maths', 'camp', 1)
     expect(two.profile).toMatchObject({ authorization: 't2', name: '小岸' })
-    expect(two.masteryOf('maths', 'camp')).toBe(1)
+    expect(two.findMastery('maths', 'camp')).toBe(1)
     one.clear()
-    expect([two.isSignedIn, two.masteryOf('maths', 'camp')]).toEqual([false, undefined])
+    expect([two.isSignedIn, two.findMastery('maths', 'camp')]).toEqual([false, undefined])
   })
 
   test('counts an epoch when the user changes, and none when the token does', () => {

@@ -20,7 +20,7 @@ test('a guest who has learnt a word is known to wait for an account, until there
   await words.enter('u1')
   await settle()
   expect(hasGuestStudied(store, 'words')).toBe(false)
-  expect(words.stateOf('able')).toBe('learning')
+  expect(words.loadState('able')).toBe('learning')
 })
 
 test('what a student learns is nobody’s that waits', async () => {

@@ -6,7 +6,7 @@ import { memoryStore } from '../../support/memory-store'
 import { fakeRoot } from '../../support/root'
 
 const none = { total: 0, kinds: [] }
-const idOf = (nth: number) => `01938f5a-0000-7000-8000-${String(nth).padStart(12, '0')}`
+const getId = (nth: number) => `01938f5a-0000-7000-8000-${String(nth).padStart(12, '0')}`
 
 /** A device that may be full, and a server that may be away. */
 function device() {
@@ -29,50 +29,50 @@ async function settle(): Promise<void> {
 
 test('what a full device could not store is sent with what it has, once', async () => {
   const { store, state, sent, send } = device()
-  noteRead(store, 'u1', idOf(1))
+  noteRead(store, 'u1', getId(1))
   state.isFull = true
-  noteRead(store, 'u1', idOf(2))
-  noteRead(store, 'u2', idOf(3))
-  expect(unsentReads(store, 'u1')).toEqual([idOf(1), idOf(2)])
+  noteRead(store, 'u1', getId(2))
+  noteRead(store, 'u2', getId(3))
+  expect(unsentReads(store, 'u1')).toEqual([getId(1), getId(2)])
   await send()
   await expect(send()).resolves.toBeUndefined()
   await send('u2')
-  expect(sent).toEqual([[idOf(1), idOf(2)], [idOf(3)]])
+  expect(sent).toEqual([[getId(1), getId(2)], [getId(3)]])
 })
 
 test('it waits for the server, and is on the device as soon as that has room', async () => {
   const { local, store, state, sent, send } = device()
   Object.assign(state, { isFull: true, isDown: true })
-  noteRead(store, 'u1', idOf(1))
+  noteRead(store, 'u1', getId(1))
   await expect(send()).rejects.toBeInstanceOf(ApiError)
   state.isFull = false
-  noteRead(store, 'u1', idOf(2))
-  expect(unsentReads(local, 'u1')).toEqual([idOf(1), idOf(2)])
+  noteRead(store, 'u1', getId(2))
+  expect(unsentReads(local, 'u1')).toEqual([getId(1), getId(2)])
   state.isDown = false
   await send()
-  expect(sent).toEqual([[idOf(1), idOf(2)]])
+  expect(sent).toEqual([[getId(1), getId(2)]])
   expect(local.keys()).toEqual([])
 })
 
 test('what is read while a call is under way waits for the next, on a full device too', async () => {
   const { store, state, sent, send } = device()
-  noteRead(store, 'u1', idOf(1))
+  noteRead(store, 'u1', getId(1))
   state.isFull = true
   const sending = send()
-  noteRead(store, 'u1', idOf(2))
+  noteRead(store, 'u1', getId(2))
   await sending
   await send()
-  expect(sent).toEqual([[idOf(1)], [idOf(2)]])
+  expect(sent).toEqual([[getId(1)], [getId(2)]])
 })
 
 test('no call marks more than it may, though the device has a full list and the memory another', async () => {
   const { store, state, sent, send } = device()
-  for (let nth = 0; nth < 100; nth += 1) noteRead(store, 'u1', idOf(nth))
+  for (let nth = 0; nth < 100; nth += 1) noteRead(store, 'u1', getId(nth))
   state.isFull = true
-  noteRead(store, 'u1', idOf(100))
+  noteRead(store, 'u1', getId(100))
   await send()
   expect(sent[0]).toHaveLength(100)
-  expect(sent[0]).toContain(idOf(100))
+  expect(sent[0]).toContain(getId(100))
 })
 
 test('whatever screen is open sends what a full device could not store', async () => {
@@ -84,9 +84,9 @@ test('whatever screen is open sends what a full device could not store', async (
     storage: { local: store, session: memoryStore() },
   })
   state.isFull = true
-  noteRead(store, 'u1', idOf(1))
+  noteRead(store, 'u1', getId(1))
   followUnsent(root)
   await settle()
   const inputs = root.calls.filter(({ id }) => id === 'readMessages').map(({ input }) => input)
-  expect(inputs).toEqual([{ params: { uid: 'u1' }, body: { ids: [idOf(1)] } }])
+  expect(inputs).toEqual([{ params: { uid: 'u1' }, body: { ids: [getId(1)] } }])
 })

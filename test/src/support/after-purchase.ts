@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../contract/domain/china-time'
 export const NOON = Date.UTC(2026, 10, 20, 4)
 
 /** The id of a thing by its number. */
-export const idOf = (count: number): string => uuidV7(NOON, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 9, 9, count))
+export const getId = (count: number): string => uuidV7(NOON, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 9, 9, count))
 
 /** Who is signed in. */
 export const user = { uid: 'user-1', phone: '13812345678' }
@@ -23,8 +23,8 @@ const couponFacts = {
 }
 
 /** A coupon that can be used for ten days. */
-export const couponOf = (own: Partial<Coupon> = {}): Coupon => ({
-  id: idOf(1),
+export const buildCoupon = (own: Partial<Coupon> = {}): Coupon => ({
+  id: getId(1),
   ...couponFacts,
   takenAt: NOON - DAY_MS,
   expiresAt: NOON + 10 * DAY_MS,
@@ -33,7 +33,7 @@ export const couponOf = (own: Partial<Coupon> = {}): Coupon => ({
 })
 
 /** A coupon that can be taken. */
-export const openCouponOf = (own: Partial<OpenCoupon> = {}): OpenCoupon => ({
+export const buildOpenCoupon = (own: Partial<OpenCoupon> = {}): OpenCoupon => ({
   ...couponFacts,
   couponId: 'three-30',
   title: '三门合集券',
@@ -44,7 +44,7 @@ export const openCouponOf = (own: Partial<OpenCoupon> = {}): OpenCoupon => ({
 })
 
 /** A product on sale for ¥49. */
-export const itemOf = (productId: string, own: Partial<SaleItem> = {}): SaleItem => ({
+export const getItem = (productId: string, own: Partial<SaleItem> = {}): SaleItem => ({
   productId,
   title: `课 ${productId}`,
   subtitle: '',
@@ -55,8 +55,8 @@ export const itemOf = (productId: string, own: Partial<SaleItem> = {}): SaleItem
 })
 
 /** An order of ¥49 less ¥10, whose course is open. */
-export const briefOf = (own: Partial<OrderBrief> = {}): OrderBrief => ({
-  orderId: idOf(20),
+export const buildBrief = (own: Partial<OrderBrief> = {}): OrderBrief => ({
+  orderId: getId(20),
   number: '261120120000123456',
   productId: 'integral',
   title: '积分小课',
@@ -72,8 +72,8 @@ export const briefOf = (own: Partial<OrderBrief> = {}): OrderBrief => ({
 })
 
 /** The same order as a whole. */
-export const orderOf = (own: Partial<Order> = {}): Order => ({
-  ...briefOf(),
+export const buildOrder = (own: Partial<Order> = {}): Order => ({
+  ...buildBrief(),
   provider: 'wechat',
   ways: ['wechat', 'desk'],
   coupon: '新同学券',
@@ -102,7 +102,7 @@ export const orderOf = (own: Partial<Order> = {}): Order => ({
 })
 
 /** A refund of five lessons of ¥7.80, two of them learnt. */
-export const quoteOf = (own: Partial<RefundQuote> = {}): RefundQuote => ({
+export const buildQuote = (own: Partial<RefundQuote> = {}): RefundQuote => ({
   paid: 3900,
   amount: 2340,
   rule: { full: 1, last: 3 },

@@ -2,10 +2,10 @@ import type { Product } from '../../../src/api/content'
 import type { Checkout, CouponChoice } from '../../../src/api/order'
 import { dayEnd } from '../../../contract/domain/china-time'
 import { example } from '../../support/root'
-import { idOf } from './after-purchase'
+import { getId } from './after-purchase'
 
 /** A product of ¥1,680 with 48 lessons, of which something is sent. */
-export const productOf = (own: Partial<Product> = {}): Product => ({
+export const buildProduct = (own: Partial<Product> = {}): Product => ({
   ...example('getProduct'),
   productId: 'maths',
   title: '考研数学强化班',
@@ -36,8 +36,8 @@ export const productOf = (own: Partial<Product> = {}): Product => ({
 })
 
 /** A coupon as it counts for the product: ¥200 off. */
-export const choiceOf = (own: Partial<CouponChoice> = {}): CouponChoice => ({
-  id: idOf(1),
+export const buildChoice = (own: Partial<CouponChoice> = {}): CouponChoice => ({
+  id: getId(1),
   title: '老学员券',
   off: 20_000,
   note: '',
@@ -46,10 +46,10 @@ export const choiceOf = (own: Partial<CouponChoice> = {}): CouponChoice => ({
 })
 
 /** An address that is the usual one. */
-export const addressOf = (
+export const buildAddress = (
   own: Partial<Checkout['addresses'][number]> = {},
 ): Checkout['addresses'][number] => ({
-  addressId: idOf(40),
+  addressId: getId(40),
   name: '林晓',
   phone: '138****0000',
   region: { code: '110101', names: ['示例省', '示例市'] },
@@ -59,12 +59,12 @@ export const addressOf = (
 })
 
 /** What a student sees who may pay by WeChat or at the desk. */
-export const checkoutOf = (own: Partial<Checkout> = {}): Checkout => ({
+export const buildCheckout = (own: Partial<Checkout> = {}): Checkout => ({
   productId: 'maths',
   price: 168_000,
   ways: ['wechat', 'desk'],
-  coupons: [choiceOf()],
-  addresses: [addressOf()],
+  coupons: [buildChoice()],
+  addresses: [buildAddress()],
   agreement: { agreementId: 'course', title: '课程服务协议', version: '2026-11-01' },
   ...own,
 })

@@ -24,7 +24,7 @@ export const FILM_SECONDS = 200
 const isPlayed = (kind: LessonKind): boolean => kind === 'video' || kind === 'audio'
 
 /** A lesson's head; what is not said is that of a film about limits with two questions. */
-export function headOf(id: string, own: Partial<LessonHead> = {}): LessonHead {
+export function getHead(id: string, own: Partial<LessonHead> = {}): LessonHead {
   const { kind = 'video' } = own
   return {
     id,
@@ -39,7 +39,7 @@ export function headOf(id: string, own: Partial<LessonHead> = {}): LessonHead {
 }
 
 /** A course of these lessons in one chapter; what is not said is that of one that has to be bought. */
-export function courseOf(id: string, lessons: readonly LessonHead[], own: Partial<Course> = {}): Course {
+export function getCourse(id: string, lessons: readonly LessonHead[], own: Partial<Course> = {}): Course {
   return {
     id,
     title: `课 ${id}`,
@@ -55,31 +55,31 @@ export function courseOf(id: string, lessons: readonly LessonHead[], own: Partia
 
 /** A free course of a trial film, another film, a text and questions, a bought one with a live class, and one more. */
 export const sampleCourses: readonly Course[] = [
-  courseOf(
+  getCourse(
     'limit',
     [
-      headOf('limit.01', { isTrial: true }),
-      headOf('limit.02', { questions: ['ma-3'] }),
-      headOf('limit.03', { kind: 'text', questions: [] }),
-      headOf('limit.04', { kind: 'questions', questions: ['ma-1', 'ma-4'] }),
+      getHead('limit.01', { isTrial: true }),
+      getHead('limit.02', { questions: ['ma-3'] }),
+      getHead('limit.03', { kind: 'text', questions: [] }),
+      getHead('limit.04', { kind: 'questions', questions: ['ma-1', 'ma-4'] }),
     ],
     { isFree: true },
   ),
-  courseOf('algebra', [
-    headOf('algebra.01', { isTrial: true }),
-    headOf('algebra.02', {
+  getCourse('algebra', [
+    getHead('algebra.01', { isTrial: true }),
+    getHead('algebra.02', {
       kind: 'live',
       questions: ['ma-4'],
       live: { film: 'algebra.01', days: [2, 5], minute: 20 * 60 },
     }),
   ]),
-  courseOf('marx', [headOf('marx.01', { nodes: ['marx.intro'], questions: ['po-1'], isTrial: true })], {
+  getCourse('marx', [getHead('marx.01', { nodes: ['marx.intro'], questions: ['po-1'], isTrial: true })], {
     subject: 'politics',
   }),
 ]
 
 /** All that a lesson teaches, made of its head; what is not said is empty. */
-export function lessonOf(course: string, head: LessonHead, own: Partial<Lesson> = {}): Lesson {
+export function findLesson(course: string, head: LessonHead, own: Partial<Lesson> = {}): Lesson {
   const { seconds } = head
   return {
     ...head,
@@ -99,9 +99,9 @@ export function lessonOf(course: string, head: LessonHead, own: Partial<Lesson> 
 }
 
 /** Lessons of some courses with all that they teach. */
-export const lessonsOf = (courses: readonly Course[]): Lesson[] =>
+export const listLessons = (courses: readonly Course[]): Lesson[] =>
   courses.flatMap(({ id, chapters }) =>
-    chapters.flatMap(({ lessons }) => lessons.map((head) => lessonOf(id, head))),
+    chapters.flatMap(({ lessons }) => lessons.map((head) => findLesson(id, head))),
   )
 
 /** Something that was done, and when; noon of the fake root's day where it does not say. */
@@ -117,7 +117,7 @@ export interface CourseShelfOptions {
 /** What a faked root's server answers about courses. */
 export function courseAnswers({
   courses = sampleCourses,
-  lessons = lessonsOf(courses),
+  lessons = listLessons(courses),
   access = [],
 }: CourseShelfOptions = {}): Answers {
   const accessTo = ({ id, isFree }: Course): CourseAccess =>

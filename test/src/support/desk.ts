@@ -15,7 +15,7 @@ const HOUR = 3_600_000
 const ID = (end: string) => `0193a000-0000-7000-8000-0000000000${end}`
 
 /** Somebody of the staff who may be shown people. */
-export const staffOf = (role: Role): StaffProfile => ({
+export const findStaff = (role: Role): StaffProfile => ({
   ...example('getStaff'),
   role,
   isConfirmed: true,
@@ -29,14 +29,14 @@ export function deskRoot(
   storage?: FakeOptions['storage'],
 ): FakeRoot {
   const root = fakeRoot({
-    answers: { getDesk: () => ({ queues: [] }), getStaff: () => staffOf(role), ...answers },
+    answers: { getDesk: () => ({ queues: [] }), getStaff: () => findStaff(role), ...answers },
     ...(storage && { storage }),
   })
-  root.staff.signIn('staff-token', staffOf(role))
+  root.staff.signIn('staff-token', findStaff(role))
   return root
 }
 
-export const claimOf = (own: Partial<Claim> = {}): Claim => ({
+export const buildClaim = (own: Partial<Claim> = {}): Claim => ({
   name: '周宁',
   isMine: true,
   until: NOON + HOUR,
@@ -44,7 +44,7 @@ export const claimOf = (own: Partial<Claim> = {}): Claim => ({
 })
 
 /** Something that somebody of the staff did with the order of `briefOf`. */
-export const recordOf = (own: Partial<DeskRecord> = {}): DeskRecord => ({
+export const buildRecord = (own: Partial<DeskRecord> = {}): DeskRecord => ({
   recordId: 'r1',
   at: NOON,
   name: '周宁',
@@ -57,7 +57,7 @@ export const recordOf = (own: Partial<DeskRecord> = {}): DeskRecord => ({
 })
 
 /** An order in a queue; what is not said is that of one that waits for its payment. */
-export function briefOf(own: Partial<DeskOrderBrief> = {}): DeskOrderBrief {
+export function buildBrief(own: Partial<DeskOrderBrief> = {}): DeskOrderBrief {
   return {
     orderId: ID('01'),
     number: '261120110000123456',
@@ -77,8 +77,8 @@ export function briefOf(own: Partial<DeskOrderBrief> = {}): DeskOrderBrief {
 }
 
 /** An order as its queue's detail is answered. */
-export function orderOf(own: Partial<DeskOrder> = {}, order: Partial<DeskOrder['order']> = {}): DeskOrder {
-  const brief = briefOf(own)
+export function getOrder(own: Partial<DeskOrder> = {}, order: Partial<DeskOrder['order']> = {}): DeskOrder {
+  const brief = buildBrief(own)
   const { student: _student, waits: _waits, claim: _claim, ...facts } = brief
   return {
     ...brief,
@@ -114,13 +114,13 @@ export function orderOf(own: Partial<DeskOrder> = {}, order: Partial<DeskOrder['
 }
 
 /** An order whose student asked for a refund. */
-export function refundOf(
+export function getRefund(
   refund: Partial<NonNullable<DeskOrder['order']['refund']>> = {},
   own: Partial<DeskOrder> = {},
   order: Partial<DeskOrder['order']> = {},
 ): DeskOrder {
   const line = { course: 'english', isLearnt: false, amount: 52_000 }
-  return orderOf(
+  return getOrder(
     {
       state: 'refunding',
       waits: ['refund'],
@@ -149,7 +149,7 @@ export function refundOf(
 }
 
 /** A report of an error in a question. */
-export const reportOf = (own: Partial<DeskReport> = {}): DeskReport => ({
+export const buildReport = (own: Partial<DeskReport> = {}): DeskReport => ({
   number: '8',
   question: 'ma-1',
   version: 2,

@@ -1,19 +1,19 @@
 /** A browser's caches for addresses of one origin, in memory; keys come in the order in which they were put. */
 export function fakeCaches(origin: string) {
   const stores = new Map<string, Map<string, Response>>()
-  const hrefOf = (key: string | { url: string }) =>
+  const getHref = (key: string | { url: string }) =>
     new URL(typeof key === 'string' ? key : key.url, origin).href
   const open = async (name: string) => {
     const store = stores.get(name) ?? new Map<string, Response>()
     stores.set(name, store)
     return {
-      match: async (key: string) => store.get(hrefOf(key))?.clone(),
+      match: async (key: string) => store.get(getHref(key))?.clone(),
       async put(key: string, answer: Response) {
-        store.delete(hrefOf(key))
-        store.set(hrefOf(key), answer)
+        store.delete(getHref(key))
+        store.set(getHref(key), answer)
       },
       keys: async () => [...store.keys()].map((url) => ({ url })),
-      delete: async (key: { url: string }) => store.delete(hrefOf(key)),
+      delete: async (key: { url: string }) => store.delete(getHref(key)),
     }
   }
   const caches = {

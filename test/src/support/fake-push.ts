@@ -17,11 +17,11 @@ export const browser = {
 
 const fresh = { ...browser }
 
-const endpointOf = (count: number) => `https://push.test/${count}`
+const getEndpoint = (count: number) => `https://push.test/${count}`
 
 const subscription = (count: number) => ({
-  endpoint: endpointOf(count),
-  toJSON: () => ({ endpoint: endpointOf(count), keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }),
+  endpoint: getEndpoint(count),
+  toJSON: () => ({ endpoint: getEndpoint(count), keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }),
   async unsubscribe() {
     if (browser.isBroken) throw new Error('broken')
     if (browser.held === count) browser.held = 0
@@ -73,4 +73,4 @@ export function takePush(): void {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 }
 
-export { endpointOf }
+export { getEndpoint }

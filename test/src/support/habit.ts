@@ -1,7 +1,7 @@
 import type { BoardEntry, BoardStanding } from '../../../src/api/board'
 import type { ClockActivity, ClockRecord, ClockState, ClockTask } from '../../../src/api/excitation'
 import { ApiError, LocalCode } from '../../../src/api/errors'
-import { dateOf, studyDay } from '../../../contract/domain/study/day'
+import { formatDate, studyDay } from '../../../contract/domain/study/day'
 import type { Answers } from '../../support/root'
 
 /** Noon of 20 November 2026 in China, when the tests' clock starts. */
@@ -11,7 +11,7 @@ export const NOON = Date.UTC(2026, 10, 20, 4)
 export const user = { uid: 'user-1', phone: '13812345678' }
 
 /** A study day so many days before the tests' today, as the wire has it. */
-export const daysAgo = (count: number): string => dateOf(studyDay(NOON) - count)
+export const daysAgo = (count: number): string => formatDate(studyDay(NOON) - count)
 
 /** The activity of the cohort. */
 export const activity: ClockActivity = {
@@ -38,7 +38,7 @@ export const activity: ClockActivity = {
 const doneOf: Readonly<Record<string, number>> = { words: 12, lessons: 297 }
 
 /** Twelve words of thirty and a part of a lesson: nothing is earned yet. */
-export const taskOf = (own: Partial<ClockTask> = {}): ClockTask => ({
+export const buildTask = (own: Partial<ClockTask> = {}): ClockTask => ({
   day: daysAgo(0),
   isEarned: false,
   tasks: activity.tasks.map((task) => ({ ...task, done: doneOf[task.measure] ?? 0 })),
@@ -60,7 +60,7 @@ export const unjoined: ClockState = {
 }
 
 /** Twelve days in a row up to yesterday, before them a day that was missed, and before that three more. */
-export const stateOf = (own: Partial<ClockState> = {}): ClockState => ({
+export const buildState = (own: Partial<ClockState> = {}): ClockState => ({
   totalNum: 15,
   isPunchCard: false,
   punchCardDate: daysAgo(1),
@@ -75,7 +75,7 @@ export const stateOf = (own: Partial<ClockState> = {}): ClockState => ({
 })
 
 /** The check-in of a day. */
-export const recordOf = (day: string, how: ClockRecord['how'] = 'earned'): ClockRecord => ({
+export const getRecord = (day: string, how: ClockRecord['how'] = 'earned'): ClockRecord => ({
   activityId: activity.id,
   day,
   at: NOON,
@@ -85,7 +85,7 @@ export const recordOf = (day: string, how: ClockRecord['how'] = 'earned'): Clock
 
 const earned = [...Array.from({ length: 12 }, (_, at) => at + 1), 14, 15, 16].map((count) => daysAgo(count))
 
-export const standingOf = (own: Partial<BoardStanding> = {}): BoardStanding => ({
+export const buildStanding = (own: Partial<BoardStanding> = {}): BoardStanding => ({
   isShown: true,
   score: 15,
   rank: 17,
@@ -104,10 +104,10 @@ export const mate = (rank: number, name: string, isMe = false): BoardEntry => ({
 /** What the server of a student with a state answers; the test changes what `state` holds. */
 export function habitServer(own: { state?: Partial<ClockState>; task?: Partial<ClockTask> } = {}) {
   const server = {
-    state: stateOf(own.state),
-    task: taskOf(own.task),
-    records: earned.map((day) => recordOf(day)),
-    standing: standingOf(),
+    state: buildState(own.state),
+    task: buildTask(own.task),
+    records: earned.map((day) => getRecord(day)),
+    standing: buildStanding(),
     isOff: false,
   }
   const reach = <T>(value: () => T): T => {
@@ -127,7 +127,7 @@ export function habitServer(own: { state?: Partial<ClockState>; task?: Partial<C
         if (day === undefined) server.state = { ...server.state, joined: server.state.today }
         else {
           const missed = server.state.missed.filter((one) => one !== day)
-          server.records.push(recordOf(day, 'repaired'))
+          server.records.push(getRecord(day, 'repaired'))
           server.state = {
             ...server.state,
             missed,
@@ -144,7 +144,7 @@ export function habitServer(own: { state?: Partial<ClockState>; task?: Partial<C
         items: [mate(15, '岸**'), mate(16, '慢**'), mate(17, '林**', true), mate(18, '礁**')],
       })),
     setLeaderboardParticipation: ({ body: { isShown } }) => {
-      server.standing = standingOf({ isShown, rank: isShown ? 17 : null })
+      server.standing = buildStanding({ isShown, rank: isShown ? 17 : null })
       return { isShown }
     },
   }

@@ -57,7 +57,7 @@ export const textLesson: Lesson = {
 /** A second film, for students only. */
 export const secondFilm: Lesson = { ...filmLesson, id: 'limit.03', title: '极限怎么算', isTrial: false }
 
-const headOf = ({ id, title, kind, isTrial, seconds, nodes, questions }: Lesson): LessonHead => ({
+const getHead = ({ id, title, kind, isTrial, seconds, nodes, questions }: Lesson): LessonHead => ({
   id,
   title,
   kind,
@@ -79,8 +79,8 @@ export const sampleCourse: Course = {
   isFree: false,
   goods: ['course-a'],
   chapters: [
-    { title: '第一章', lessons: [headOf(filmLesson), headOf(textLesson)] },
-    { title: '第二章', lessons: [headOf(secondFilm)] },
+    { title: '第一章', lessons: [getHead(filmLesson), getHead(textLesson)] },
+    { title: '第二章', lessons: [getHead(secondFilm)] },
   ],
 }
 

@@ -77,7 +77,7 @@ export const said = (
 })
 
 /** Messages as a socket brings them. */
-export const frameOf = (
+export const buildFrame = (
   from: number,
   ...messages: ReturnType<typeof said>[]
 ): Extract<LiveFrame, { kind: 'messages' }> => ({
@@ -147,7 +147,7 @@ export async function openedRoom({
 }
 
 /** The events of one kind that went over a socket. */
-export const eventsOf = (socket: FakeSocket, kind: RoomEvent['kind']) =>
+export const listEvents = (socket: FakeSocket, kind: RoomEvent['kind']) =>
   socket.sent.filter((frame) => frame['kind'] === kind)
 
 /** An answer that gets lost. */

@@ -48,7 +48,7 @@ export const papers: StreamDefinition<PaperEvent, Papers, Unmade<PaperEvent>> = 
   name: 'papers',
   clockKey: 'papers-clock',
   isEvent: isPaperEvent,
-  subjectOf: ({ kind }) => (kind === 'paper' ? kind : undefined),
+  findSubject: ({ kind }) => (kind === 'paper' ? kind : undefined),
   createFold: () => new Papers(),
   replaced: (fold, { kind }) => (kind === 'paper' ? [fold.paper ?? []].flat() : undefined),
   complete: (event, made) => ({ ...event, ...made }),
@@ -59,7 +59,7 @@ export const drills = { ...papers, name: 'drills', clockKey: 'drills-clock' }
 /** A server with streams; it is without a network, or lets what it stored go unanswered, as long as it is told to. */
 export function fakeStreams() {
   const logs = new Map<string, StudyEvent[]>()
-  const logOf = (uid: string, stream: string) => {
+  const listLog = (uid: string, stream: string) => {
     const key = `${uid}/${stream}`
     const found = logs.get(key) ?? []
     logs.set(key, found)
@@ -70,7 +70,7 @@ export function fakeStreams() {
   server.api = {
     async addStudyEvents(uid, stream, events) {
       if (server.isOff) throw offline()
-      const log = logOf(uid, stream)
+      const log = listLog(uid, stream)
       const outcomes = (events as readonly StudyEvent[]).map((event) => {
         if (log.some(({ id }) => id === event.id)) return { state: 'duplicate' as const }
         log.push(event)
@@ -81,7 +81,7 @@ export function fakeStreams() {
     },
     async listStudyEvents(uid, stream, cursor = '0') {
       if (server.isOff) throw offline()
-      const events = logOf(uid, stream).slice(Number(cursor))
+      const events = listLog(uid, stream).slice(Number(cursor))
       return { events, cursor: String(Number(cursor) + events.length), isEnd: true, now: NOW }
     },
   }

@@ -21,7 +21,7 @@ import { fakeRoot, type Answers, type FakeOptions, type FakeRoot } from '../../s
 const VERSION = 'a'.repeat(12)
 
 /** A question of the sample bank; what is not said is that of a single choice whose answer is B. */
-export function questionOf(id: string, own: Partial<Question> = {}): Question {
+export function getQuestion(id: string, own: Partial<Question> = {}): Question {
   return {
     id,
     version: 1,
@@ -47,11 +47,11 @@ export function questionOf(id: string, own: Partial<Question> = {}): Question {
 
 /** One question of each kind, in the order of the sample bank. */
 export const sampleQuestions: readonly Question[] = [
-  questionOf('ma-1'),
-  questionOf('ma-2'),
-  questionOf('ma-3', { nodes: ['calc.series'] }),
-  questionOf('ma-4', { type: 'fill', options: [], answer: ['1/6'], stem: '极限等于 ____' }),
-  questionOf('ma-5', {
+  getQuestion('ma-1'),
+  getQuestion('ma-2'),
+  getQuestion('ma-3', { nodes: ['calc.series'] }),
+  getQuestion('ma-4', { type: 'fill', options: [], answer: ['1/6'], stem: '极限等于 ____' }),
+  getQuestion('ma-5', {
     type: 'calculation',
     options: [],
     answer: [],
@@ -62,9 +62,9 @@ export const sampleQuestions: readonly Question[] = [
     ],
     stem: '求极值。',
   }),
-  questionOf('po-1', { type: 'multiple', answer: ['A', 'C'], nodes: ['marx.intro'], papers: [101] }),
-  questionOf('en-1', { group: 'en-read', nodes: ['reading.main'], papers: [201, 204] }),
-  questionOf('en-2', { group: 'en-read', nodes: ['reading.main'], papers: [201, 204] }),
+  getQuestion('po-1', { type: 'multiple', answer: ['A', 'C'], nodes: ['marx.intro'], papers: [101] }),
+  getQuestion('en-1', { group: 'en-read', nodes: ['reading.main'], papers: [201, 204] }),
+  getQuestion('en-2', { group: 'en-read', nodes: ['reading.main'], papers: [201, 204] }),
 ]
 
 const groups: QuestionGroup[] = [
@@ -98,7 +98,7 @@ const node = (
 })
 
 /** The index of a bank of these questions, with a paper of the first two. */
-export function indexOf(
+export function getIndex(
   questions: readonly Question[] = sampleQuestions,
   own: Partial<QuestionIndex> = {},
 ): QuestionIndex {
@@ -183,7 +183,7 @@ export function indexOf(
 }
 
 /** A set of the sample bank as the server sends it. */
-export function setOf(set: string, questions: readonly Question[] = sampleQuestions): QuestionSet {
+export function getSet(set: string, questions: readonly Question[] = sampleQuestions): QuestionSet {
   const prefix = prefixes.find((one) => set.startsWith(subjects[one])) ?? 'ma'
   return {
     set,
@@ -203,9 +203,9 @@ export const practiceAnswers = (
   now: () => number = () => 0,
   fails: () => boolean = () => false,
 ): Answers => ({
-  getQuestionIndex: () => indexOf(questions, own),
-  getQuestionSet: ({ params }) => setOf(params.set, questions),
-  ...paperAnswers(questions, indexOf(questions, own).papers, { now, fails }),
+  getQuestionIndex: () => getIndex(questions, own),
+  getQuestionSet: ({ params }) => getSet(params.set, questions),
+  ...paperAnswers(questions, getIndex(questions, own).papers, { now, fails }),
 })
 
 export interface OpenedPractice {

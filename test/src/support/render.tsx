@@ -29,24 +29,24 @@ const implied: Record<string, string> = {
 }
 
 /** The words of an element; the lines of a row are read apart from each other. */
-function wordsOf(node: Node): string {
+function formatWords(node: Node): string {
   if (!(node instanceof Element)) return node.textContent ?? ''
-  const words = [...node.childNodes].map(wordsOf).join('')
+  const words = [...node.childNodes].map(formatWords).join('')
   return node.classList.contains('row-line') ? ` ${words} ` : words
 }
 
-function nameOf(element: Element): string {
+function getName(element: Element): string {
   const id = element.getAttribute('aria-labelledby') ?? ''
   const label = element.id && document.querySelector(`label[for="${element.id}"]`)?.textContent
   const own = element.getAttribute('aria-label') ?? document.getElementById(id)?.textContent
   const pictures = [...element.querySelectorAll('img, [role=img]')]
   const inside = pictures.map((it) => it.getAttribute('alt') ?? it.getAttribute('aria-label')).join(' ')
-  const content = `${wordsOf(element)} ${inside}`.replace(/ +/g, ' ')
+  const content = `${formatWords(element)} ${inside}`.replace(/ +/g, ' ')
   return (own ?? element.getAttribute('alt') ?? (label || content)).trim()
 }
 
 /** The first line of a row: a test may call a row by it alone, without the hint beneath. */
-const firstLineOf = (element: Element): string | undefined =>
+const findFirstLine = (element: Element): string | undefined =>
   element.hasAttribute('aria-label') ? undefined : element.querySelector('.row-line')?.textContent?.trim()
 
 const open: { root: ReactRoot; mount: Element }[] = []
@@ -91,15 +91,15 @@ export async function render(node: ReactNode, root: Root & Partial<FakeRoot>): P
     const found = mount.querySelectorAll<HTMLElement>(selector.filter(Boolean).join(','))
     return [...found].filter((element) => {
       if (name === undefined) return true
-      if (typeof name !== 'string') return name.test(nameOf(element))
-      return nameOf(element) === name || firstLineOf(element) === name
+      if (typeof name !== 'string') return name.test(getName(element))
+      return getName(element) === name || findFirstLine(element) === name
     })
   }
 
   function get(role: string, name?: string | RegExp): HTMLElement {
     const [element, ...more] = all(role, name)
     if (element && more.length === 0) return element
-    const there = all(role).map(nameOf).join(' | ')
+    const there = all(role).map(getName).join(' | ')
     throw new Error(`${element ? 'several' : 'no'} ${role} ${String(name)}; there are: ${there}`)
   }
 

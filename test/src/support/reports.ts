@@ -1,8 +1,8 @@
-import { answer, openedPractice, questionOf } from './practice'
+import { answer, openedPractice, getQuestion } from './practice'
 
 export const DAY = 86_400_000
 export const questions = Array.from({ length: 24 }, (_, at) =>
-  questionOf(`ma-${at}`, { seconds: 120, nodes: [at < 12 ? 'calc.limit' : 'calc.series'] }),
+  getQuestion(`ma-${at}`, { seconds: 120, nodes: [at < 12 ? 'calc.limit' : 'calc.series'] }),
 )
 
 /** A student who answered six questions of one chapter wrong and one of the other right, four days apart. */

@@ -1,4 +1,4 @@
-import { call, textOf, type Bag } from './json'
+import { call, formatText, type Bag } from './json'
 import { Refused } from './refused'
 
 type Answering = (name: string, answer: (options: Bag) => Bag) => (options?: unknown) => unknown
@@ -68,7 +68,7 @@ function innerAudio(log: DeviceLog): Bag {
   return Object.assign(object, {
     src: '',
     play() {
-      log.played.push(textOf(object, 'src'))
+      log.played.push(formatText(object, 'src'))
       tell('Play')
       tell('Ended')
     },
@@ -109,7 +109,7 @@ function backgroundAudio(log: DeviceLog, report: (problem: string) => void): Bag
     get: () => src,
     set(value: unknown) {
       src = String(value)
-      if (textOf(object, 'title') === '') report('backgroundAudioManager: title is not set')
+      if (formatText(object, 'title') === '') report('backgroundAudioManager: title is not set')
       log.played.push(src)
       tell('Canplay')
       tell('Play')
@@ -134,7 +134,7 @@ export function devicesApi(
   })
   return {
     addPhoneCalendar: answering('addPhoneCalendar', (options) => {
-      if (textOf(options, 'title') === '' || typeof options.startTime !== 'number')
+      if (formatText(options, 'title') === '' || typeof options.startTime !== 'number')
         throw new Error('title or startTime is missing')
       if (!leave.may('addPhoneCalendar')) throw new Refused('auth deny')
       log.calendar.push(options)

@@ -1,4 +1,4 @@
-import { textOf, type Bag } from './json'
+import { formatText, type Bag } from './json'
 import type { Path } from './query'
 import type { ViewElement } from './view'
 
@@ -7,7 +7,7 @@ const bubbles = /^(tap|touch|longpress|longtap|transitionend|animation)/
 function describe(element: ViewElement): Bag {
   const data = Object.entries(element.attributes).filter(([name]) => name.startsWith('data-'))
   return {
-    id: textOf(element.attributes, 'id'),
+    id: formatText(element.attributes, 'id'),
     dataset: Object.fromEntries(data.map(([name, value]) => [name.slice(5), value])),
     offsetLeft: 0,
     offsetTop: 0,
@@ -26,7 +26,7 @@ export function dispatch(path: Path, type: string, detail: Bag, report: (problem
   for (const element of [...path].reverse()) {
     for (const kind of ['bind', 'catch']) {
       const method =
-        textOf(element.attributes, `${kind}${type}`) || textOf(element.attributes, `${kind}:${type}`)
+        formatText(element.attributes, `${kind}${type}`) || formatText(element.attributes, `${kind}:${type}`)
       if (method === '') continue
       if (!element.owner.has(method)) {
         report(`${element.owner.route} does not have a method "${method}" to handle event "${type}"`)

@@ -2,12 +2,12 @@ import { resolve as resolvePath } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { dispatch } from './events'
 import type { Leave } from './devices'
-import { call, textOf, type Bag } from './json'
+import { call, formatText, type Bag } from './json'
 import { parsePageUrl, readManifest, type Manifest } from './manifest'
 import { Network } from './network'
 import { Sockets } from './socket'
 import { PageInstance, SetDataMeter } from './page-instance'
-import { byLabel, byRole, byText, markup, nameOf, wordsOf, type Path, type Wanted } from './query'
+import { byLabel, byRole, byText, markup, getName, formatWords, type Path, type Wanted } from './query'
 import { LogicRealm } from './realm'
 import { ViewLayer, type ViewElement } from './view'
 import { Refused } from './refused'
@@ -125,7 +125,7 @@ export class MiniProgram {
   }
 
   text(): string {
-    return wordsOf(this.tree())
+    return formatWords(this.tree())
   }
 
   markup(): string {
@@ -150,9 +150,9 @@ export class MiniProgram {
   }
 
   /** The accessible name of a found element. */
-  nameOf(path: Path): string {
+  getName(path: Path): string {
     const element = path.at(-1)
-    return element === undefined ? '' : nameOf(element)
+    return element === undefined ? '' : getName(element)
   }
 
   async tap(search: Search): Promise<void> {
@@ -268,5 +268,5 @@ export class MiniProgram {
 export const shownTexts = (program: MiniProgram): string[] =>
   program.wx.shown.map(({ options }) => {
     const bag = Object(options)
-    return textOf(bag, 'title') || textOf(bag, 'content')
+    return formatText(bag, 'title') || formatText(bag, 'content')
   })

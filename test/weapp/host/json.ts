@@ -22,7 +22,7 @@ export function clone(value: unknown): unknown {
 }
 
 /** The text of a value in a bag, or the fallback when there is none. */
-export function textOf(bag: Bag, key: string, fallback = ''): string {
+export function formatText(bag: Bag, key: string, fallback = ''): string {
   const value = bag[key]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : fallback
 }
@@ -46,7 +46,7 @@ export function setPath(target: Bag, path: string, value: unknown): void {
 }
 
 /** What an unknown cause says of itself. */
-export const messageOf = (cause: unknown): string =>
+export const getMessage = (cause: unknown): string =>
   isBag(cause) && typeof cause.message === 'string'
-    ? `${textOf(cause, 'name', 'Error')}: ${cause.message}`
+    ? `${formatText(cause, 'name', 'Error')}: ${cause.message}`
     : String(cause)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { isBag, textOf, type Bag } from './json'
+import { isBag, formatText, type Bag } from './json'
 
 /** What app.json says: every page's route, the subpackages by their root folder, the tab-bar pages. */
 export interface Manifest {
@@ -13,8 +13,8 @@ export interface Manifest {
   readonly hasNight: boolean
 }
 
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const texts = (value: unknown): string[] => listOf(value).filter((item) => typeof item === 'string')
+const listList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const texts = (value: unknown): string[] => listList(value).filter((item) => typeof item === 'string')
 
 /** Reads a JSON file of the compiled program; a missing file is an error that names it. */
 export function readJson(folder: string, file: string): Bag {
@@ -30,18 +30,18 @@ export function readJson(folder: string, file: string): Bag {
 export function readManifest(folder: string): Manifest {
   const app = readJson(folder, 'app.json')
   const main = texts(app.pages)
-  const packages = listOf(app.subPackages ?? app.subpackages).filter(isBag)
-  const tabBar = isBag(app.tabBar) ? listOf(app.tabBar.list).filter(isBag) : []
+  const packages = listList(app.subPackages ?? app.subpackages).filter(isBag)
+  const tabBar = isBag(app.tabBar) ? listList(app.tabBar.list).filter(isBag) : []
   const inPackages = packages.flatMap((item) =>
-    texts(item.pages).map((page) => posix.join(textOf(item, 'root'), page)),
+    texts(item.pages).map((page) => posix.join(formatText(item, 'root'), page)),
   )
-  const entry = textOf(app, 'entryPagePath', main[0] ?? '')
+  const entry = formatText(app, 'entryPagePath', main[0] ?? '')
   return {
     folder,
     entry,
     routes: new Set([...main, ...inPackages]),
-    packages: packages.map((item) => textOf(item, 'root').replace(/^\/|\/$/g, '')),
-    tabs: tabBar.map((item) => textOf(item, 'pagePath')),
+    packages: packages.map((item) => formatText(item, 'root').replace(/^\/|\/$/g, '')),
+    tabs: tabBar.map((item) => formatText(item, 'pagePath')),
     hasNight: app.darkmode === true,
   }
 }

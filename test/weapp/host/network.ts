@@ -1,6 +1,6 @@
 import { request as send } from 'node:http'
 import { isArrayBuffer } from 'node:util/types'
-import { call, isBag, textOf, type Bag } from './json'
+import { call, isBag, formatText, type Bag } from './json'
 
 /** One request that the program sent; `url` is the address in the build, before it was led to the loopback. */
 export interface SentRequest {
@@ -28,8 +28,8 @@ export class Network {
 
   /** WeChat's meaning: any HTTP status is a success, only a broken transport fails. */
   request(options: Bag): { abort(): void } {
-    const method = textOf(options, 'method', 'GET').toUpperCase()
-    const target = new URL(textOf(options, 'url'))
+    const method = formatText(options, 'method', 'GET').toUpperCase()
+    const target = new URL(formatText(options, 'url'))
     const base = this.resolve[target.origin]
     const record = { url: target.href, method }
     this.pending += 1
@@ -60,7 +60,7 @@ export class Network {
       incoming.on('data', (piece: Buffer) => pieces.push(piece))
       const succeed = () => {
         const text = Buffer.concat(pieces).toString()
-        const data = textOf(options, 'dataType', 'json') === 'json' ? this.parseOr(text) : text
+        const data = formatText(options, 'dataType', 'json') === 'json' ? this.parseOr(text) : text
         finish('success', {
           data,
           statusCode: incoming.statusCode,

@@ -1,4 +1,4 @@
-import { textOf } from './json'
+import { formatText } from './json'
 import type { ViewElement, ViewNode } from './view'
 
 /** What a text or an accessible name is compared with: the whole trimmed text, or a pattern. */
@@ -28,24 +28,25 @@ const joined = (element: ViewElement, words: (node: ViewNode) => string): string
     .trim()
 
 /** All words that stand inside a node. */
-export const wordsOf = (node: ViewNode): string => (typeof node === 'string' ? node : joined(node, wordsOf))
+export const formatWords = (node: ViewNode): string =>
+  typeof node === 'string' ? node : joined(node, formatWords)
 
 /** An attribute by its template spelling; the compiler turns `aria-label` into `ariaLabel`. */
 function attribute(element: ViewElement, name: string): string {
   const camel = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  return textOf(element.attributes, name) || textOf(element.attributes, camel)
+  return formatText(element.attributes, name) || formatText(element.attributes, camel)
 }
 
 /** The role that a screen reader announces: the given one, or what the element is by nature. */
-export const roleOf = (element: ViewElement): string =>
+export const getRole = (element: ViewElement): string =>
   attribute(element, 'aria-role') || attribute(element, 'role') || (impliedRole[element.tag] ?? '')
 
 /** What is read aloud of a node: its label, else what is read of all that is inside. */
-const spokenOf = (node: ViewNode): string =>
-  typeof node === 'string' ? node : attribute(node, 'aria-label') || joined(node, spokenOf)
+const getSpoken = (node: ViewNode): string =>
+  typeof node === 'string' ? node : attribute(node, 'aria-label') || joined(node, getSpoken)
 
 /** The accessible name: the label, else what is read of what is inside; a placeholder is none. */
-export const nameOf = (element: ViewElement): string => spokenOf(element)
+export const getName = (element: ViewElement): string => getSpoken(element)
 
 const fits = (text: string, wanted: Wanted): boolean =>
   typeof wanted === 'string' ? text.trim() === wanted : wanted.test(text)
@@ -63,18 +64,20 @@ export function findAll(root: ViewElement, wanted: (element: ViewElement) => boo
 }
 
 /** The first line of a row: a test may call a row by it alone, without the hint beneath. */
-function firstLineOf(row: ViewElement): string {
+function getFirstLine(row: ViewElement): string {
   if (attribute(row, 'aria-label') !== '') return ''
-  const line = findAll(row, ({ attributes }) => textOf(attributes, 'class').includes('row-line'))[0]?.at(-1)
-  return line ? wordsOf(line) : ''
+  const line = findAll(row, ({ attributes }) => formatText(attributes, 'class').includes('row-line'))[0]?.at(
+    -1,
+  )
+  return line ? formatWords(line) : ''
 }
 
 /** Elements with this role and, when given, this accessible name. */
 export const byRole = (root: ViewElement, role: string, name?: Wanted): Path[] =>
   findAll(root, (element) => {
-    if (roleOf(element) !== role) return false
-    if (name === undefined || fits(nameOf(element), name)) return true
-    return typeof name === 'string' && fits(firstLineOf(element), name)
+    if (getRole(element) !== role) return false
+    if (name === undefined || fits(getName(element), name)) return true
+    return typeof name === 'string' && fits(getFirstLine(element), name)
   })
 
 /** Roles of what a reader acts on or has to be told of. */
@@ -83,7 +86,7 @@ const told = /^(button|link|checkbox|radio|switch|tab|textbox|combobox|slider|im
 /** True for what answers a tap; what follows a finger is bound by Taro to taps as well. */
 function isTapped({ tag, attributes }: ViewElement): boolean {
   const isBound = (type: string) =>
-    textOf(attributes, `bind${type}`) + textOf(attributes, `catch${type}`) !== ''
+    formatText(attributes, `bind${type}`) + formatText(attributes, `catch${type}`) !== ''
   return tag in impliedRole ? tag !== 'image' : isBound('tap') && !isBound('touchstart')
 }
 
@@ -94,7 +97,7 @@ export const unheard = (root: ViewElement): Path[] =>
     (element) =>
       (isTapped(element) || told.test(attribute(element, 'aria-role'))) &&
       attribute(element, 'aria-hidden') === '' &&
-      (roleOf(element) === '' || nameOf(element) === ''),
+      (getRole(element) === '' || getName(element) === ''),
   )
 
 /** The innermost elements whose own text is the wanted one. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { createContext, runInContext, Script, type Context } from 'node:vm'
-import { call, isBag, messageOf, type Bag } from './json'
+import { call, isBag, getMessage, type Bag } from './json'
 import type { Manifest } from './manifest'
 
 /** What a script of the program handed to `Page(...)` or `Component(...)`. */
@@ -32,7 +32,7 @@ const CLOCK = `(() => {
 const scripts = new Map<string, Script>()
 
 /** A module of a built program, compiled once for all phones of a file. */
-function scriptOf(path: string, filename: string): Script {
+function getScript(path: string, filename: string): Script {
   const source = () => `(function (require, module, exports) {${readFileSync(path, 'utf8')}\n})`
   const script = scripts.get(path) ?? new Script(source(), { filename })
   scripts.set(path, script)
@@ -105,8 +105,8 @@ export class LogicRealm {
   /** Runs a module of the program once. A module of another subpackage is out of reach, as in WeChat. */
   require(id: string, from: string): unknown {
     const file = this.resolve(id, from)
-    const owner = this.packageOf(file)
-    if (from !== '' && owner !== undefined && owner !== this.packageOf(from)) {
+    const owner = this.findPackage(file)
+    if (from !== '' && owner !== undefined && owner !== this.findPackage(from)) {
       throw new Error(`module '${file}' of subpackage '${owner}' is required from '${from}'`)
     }
     const known = this.modules.get(file)
@@ -115,7 +115,7 @@ export class LogicRealm {
     if (!existsSync(path)) throw new Error(`module '${file}' is not defined, required from '${from}'`)
     const module: { exports: unknown } = { exports: {} }
     this.modules.set(file, module)
-    const body: unknown = scriptOf(path, file).runInContext(this.context)
+    const body: unknown = getScript(path, file).runInContext(this.context)
     call(body, undefined, (next: string) => this.require(next, file), module, module.exports)
     return module.exports
   }
@@ -133,13 +133,13 @@ export class LogicRealm {
     return posix.normalize(isFile ? `${path}.js` : `${path}/index.js`)
   }
 
-  private packageOf(file: string): string | undefined {
+  private findPackage(file: string): string | undefined {
     return this.manifest.packages.find((root) => file.startsWith(`${root}/`))
   }
 
   private console(): Bag {
     const silent = () => undefined
-    const error = (...words: unknown[]) => this.report(`console.error: ${words.map(messageOf).join(' ')}`)
+    const error = (...words: unknown[]) => this.report(`console.error: ${words.map(getMessage).join(' ')}`)
     return { log: silent, info: silent, debug: silent, warn: silent, group: silent, groupEnd: silent, error }
   }
 
@@ -153,7 +153,7 @@ export class LogicRealm {
           try {
             call(callback, undefined, ...args)
           } catch (cause) {
-            this.report(messageOf(cause))
+            this.report(getMessage(cause))
           }
         }
         const timer = repeat ? setInterval(fire, delay) : setTimeout(fire, delay)

@@ -1,4 +1,4 @@
-import { call, messageOf, type Bag } from './json'
+import { call, getMessage, type Bag } from './json'
 
 /** Where every element is that is asked for alone: nothing here has a layout. */
 const place = { left: 0, top: 0, right: 375, bottom: 375, width: 375, height: 375 }
@@ -11,7 +11,7 @@ export function selectorQuery(report: (problem: string) => void): Bag {
     try {
       call(heard, undefined, place)
     } catch (cause) {
-      report(`in the callback of boundingClientRect: ${messageOf(cause)}`)
+      report(`in the callback of boundingClientRect: ${getMessage(cause)}`)
     }
   }
   const query: Bag = {}

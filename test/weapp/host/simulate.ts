@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { load, render, sleep } from 'miniprogram-simulate'
-import { call, isBag, isCallable, textOf, type Bag } from './json'
+import { call, isBag, isCallable, formatText, type Bag } from './json'
 
 /** Answers a request of the program: what the server would have said, as parsed JSON. */
 export type Answer = (url: string) => unknown
@@ -27,7 +27,7 @@ function prepare(answer: Answer): { readonly app: () => Bag; open(page: Bag): vo
   const wx = isBag(world.wx) ? world.wx : {}
   wx.request = (options: unknown) => {
     const request = isBag(options) ? options : {}
-    const body = answer(textOf(request, 'url'))
+    const body = answer(formatText(request, 'url'))
     const data = request.dataType === 'text' ? JSON.stringify(body) : body
     const response = { data, statusCode: 200, header: {}, errMsg: 'request:ok' }
     setTimeout(() => call(request.success, undefined, response), 0)

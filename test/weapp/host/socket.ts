@@ -1,5 +1,5 @@
 import WebSocket from 'ws'
-import { call, textOf, type Bag } from './json'
+import { call, formatText, type Bag } from './json'
 
 /** The sockets of a program, led to the loopback as its requests are. */
 export class Sockets {
@@ -10,7 +10,7 @@ export class Sockets {
 
   /** `wx.connectSocket`: returns the task at once, and says that it was begun. */
   connect(options: Bag): Bag {
-    const target = new URL(textOf(options, 'url'))
+    const target = new URL(formatText(options, 'url'))
     const origin = target.origin.replace(/^ws/, 'http')
     const base = (this.resolve[origin] ?? origin).replace(/^http/, 'ws')
     const socket = new WebSocket(`${base}${target.pathname}${target.search}`)

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { createContext, runInContext, Script } from 'node:vm'
 import { wxmlToJs } from 'miniprogram-compiler'
-import { call, isBag, textOf, type Bag } from './json'
+import { call, isBag, formatText, type Bag } from './json'
 import { readJson, type Manifest } from './manifest'
 import type { PageInstance } from './page-instance'
 
@@ -31,7 +31,7 @@ function compile(folder: string): string {
 const compiled = new Map<string, Script>()
 
 /** The templates of a built program, compiled once for all phones of a file. */
-function templatesOf(folder: string): Script {
+function getTemplates(folder: string): Script {
   const script = compiled.get(folder) ?? new Script(`(function () {${compile(folder)}\n})()`)
   compiled.set(folder, script)
   return script
@@ -50,7 +50,7 @@ export class ViewLayer {
     const complain = (...words: unknown[]) => report(`WXML: ${words.map(String).join(' ')}`)
     const console = { log: () => undefined, warn: complain, error: complain }
     const context = createContext({ window: { __webview_engine_version__: 0.02 }, console })
-    this.generate = templatesOf(manifest.folder).runInContext(context)
+    this.generate = getTemplates(manifest.folder).runInContext(context)
     this.parse = runInContext('JSON.parse', context)
   }
 
@@ -61,7 +61,7 @@ export class ViewLayer {
     // The templates tell arrays from objects by their own realm, so the data is parsed in there.
     const data = call(this.parse, undefined, JSON.stringify(instance.data))
     const root = call(template, undefined, data, {}, {})
-    const components = this.componentsOf(instance.route)
+    const components = this.listComponents(instance.route)
     return {
       tag: 'page',
       attributes: {},
@@ -78,7 +78,7 @@ export class ViewLayer {
   private simplify(node: unknown, owner: PageInstance, components: ReadonlyMap<string, string>): ViewNode[] {
     if (!isBag(node)) return [String(node)]
     const children = () => this.children(node, owner, components)
-    const name = textOf(node, 'tag')
+    const name = formatText(node, 'tag')
     if (name === 'virtual') return children()
     const tag = name.replace(/^wx-/, '')
     const attributes = isBag(node.attr) ? node.attr : {}
@@ -89,7 +89,7 @@ export class ViewLayer {
     return [{ tag, attributes, children: this.draw(inner).children, owner }]
   }
 
-  private componentsOf(route: string): Map<string, string> {
+  private listComponents(route: string): Map<string, string> {
     const { usingComponents } = readJson(this.manifest.folder, `${route}.json`)
     const entries = isBag(usingComponents) ? Object.entries(usingComponents) : []
     return new Map(

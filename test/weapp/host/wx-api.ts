@@ -1,5 +1,5 @@
 import { devicesApi, type DeviceLog, type Leave } from './devices'
-import { call, clone, isBag, textOf, type Bag } from './json'
+import { call, clone, isBag, formatText, type Bag } from './json'
 import { picturesApi } from './pictures'
 import { Refused } from './refused'
 import { selectorQuery } from './selector-query'
@@ -97,7 +97,7 @@ export class WxApi {
       env: { USER_DATA_PATH: 'wxfile://usr' },
       downloadFile: (options: unknown) => this.download(isBag(options) ? options : {}),
       openDocument: answers('openDocument', (options) => {
-        const path = textOf(options, 'filePath')
+        const path = formatText(options, 'filePath')
         if (!this.downloads.has(path)) throw new Error(`there is no file ${path}`)
         this.show('openDocument', options)
         return {}
@@ -106,7 +106,7 @@ export class WxApi {
       checkSession: answers('checkSession', () => ({})),
       getNetworkType: answers('getNetworkType', () => ({ networkType: 'wifi' })),
       requestPayment: answers('requestPayment', (options) => {
-        const missing = payment.filter((name) => textOf(options, name) === '')
+        const missing = payment.filter((name) => formatText(options, name) === '')
         if (missing.length > 0) throw new Error(`${missing.join(', ')} is missing`)
         deps.pay(options)
         return {}
@@ -139,7 +139,7 @@ export class WxApi {
   /** WeChat's meaning: whatever comes is a file, an answer of the server that refuses as well. */
   private download(options: Bag): unknown {
     const { url, fail, complete } = options
-    const filePath = textOf(options, 'filePath', `wxfile://tmp/${this.downloads.size}`)
+    const filePath = formatText(options, 'filePath', `wxfile://tmp/${this.downloads.size}`)
     const success = (answer: unknown) => {
       const { data, statusCode } = isBag(answer) ? answer : {}
       this.downloads.set(filePath, String(data))
@@ -163,7 +163,7 @@ export class WxApi {
       } catch (cause) {
         outcome = 'fail'
         result = { errMsg: `${name}:fail ${cause instanceof Error ? cause.message : String(cause)}` }
-        if (!(cause instanceof Refused)) this.deps.report(textOf(result, 'errMsg'))
+        if (!(cause instanceof Refused)) this.deps.report(formatText(result, 'errMsg'))
       }
       const settle = () => {
         try {

@@ -46,7 +46,7 @@ export interface LiveSession {
 export type LiveState = 'upcoming' | 'open' | 'live' | 'ended'
 
 /** The name of a class's room on the day in China of a time in Unix ms. */
-export function roomOf(lesson: string, ms: number): string {
+export function getRoom(lesson: string, ms: number): string {
   return `${lesson}-${chinaDate(ms).replaceAll('-', '')}`
 }
 
@@ -54,7 +54,7 @@ export function roomOf(lesson: string, ms: number): string {
 export const sourceOfRoom = (room: string): string => `class:${room}`
 
 /** The lesson of which a room may be: the part before its date. */
-export function lessonOf(room: string): string | undefined {
+export function findLesson(room: string): string | undefined {
   return /^(.+)-\d{8}$/.exec(room)?.[1]
 }
 
@@ -79,7 +79,7 @@ function sessionOn(weekly: WeeklyClass, day: number): LiveSession {
   const filmEnds = beginsAt + weekly.seconds * 1000
   const quizzesUntil = quizzes[quizzes.length - 1]?.closesAt ?? beginsAt
   return {
-    room: roomOf(weekly.id, beginsAt),
+    room: getRoom(weekly.id, beginsAt),
     opensAt: beginsAt - OPEN_BEFORE_MS,
     beginsAt,
     signsUntil,
@@ -114,7 +114,7 @@ export function sessionNamed(weekly: WeeklyClass, room: string): LiveSession | u
 }
 
 /** The session of a class that a room's name stands for; undefined where the class is not given on that day. */
-export function sessionOf(weekly: WeeklyClass, room: string): LiveSession | undefined {
+export function findSession(weekly: WeeklyClass, room: string): LiveSession | undefined {
   const session = sessionNamed(weekly, room)
   return session && isGiven(weekly, session.beginsAt) ? session : undefined
 }

@@ -72,7 +72,7 @@ const between = (from: Reading, to: Reading): number =>
   )
 
 /** The stretches that so many ms to an end are: none crosses the hour at which a study day begins, none is too long. */
-function stretchesOf(how: FocusWay, took: number, end: number): Stretch[] {
+function listStretches(how: FocusWay, took: number, end: number): Stretch[] {
   const stretches: Stretch[] = []
   let [left, at] = [took, end]
   while (left >= stretchLimits.least) {
@@ -87,7 +87,7 @@ function stretchesOf(how: FocusWay, took: number, end: number): Stretch[] {
 
 /** Writes down what is open. */
 function closed(run: Run): Step {
-  return { run: { ...run, open: 0 }, written: stretchesOf(run.how, run.open, run.last.at) }
+  return { run: { ...run, open: 0 }, written: listStretches(run.how, run.open, run.last.at) }
 }
 
 function over(run: Run, ended: Ended): Step {
@@ -112,7 +112,7 @@ export function beat(run: Run, now: Reading): Step {
   if (next.open > today)
     return {
       run: { ...next, open: today },
-      written: stretchesOf(next.how, next.open - today, now.at - today - 1),
+      written: listStretches(next.how, next.open - today, now.at - today - 1),
     }
   return next.open >= STRETCH_MS ? closed(next) : { run: next, written: [] }
 }

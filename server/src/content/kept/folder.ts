@@ -26,8 +26,8 @@ const check = Compile(Index)
 type Digests = Readonly<Record<string, string>>
 
 const INDEX = 'index.json'
-const rootOf = (dataDir: string): string => join(dataDir, 'content-kept')
-const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+const getRoot = (dataDir: string): string => join(dataDir, 'content-kept')
+const computeDigest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /** The last good version of the content, as it lies in the data folder. */
 export interface KeptContent {
@@ -38,7 +38,7 @@ export interface KeptContent {
 }
 
 async function readIndex(dataDir: string, format: string): Promise<Index | undefined> {
-  const text = await readFile(join(rootOf(dataDir), INDEX), 'utf8').catch(() => undefined)
+  const text = await readFile(join(getRoot(dataDir), INDEX), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
   try {
     const index: unknown = JSON.parse(text)
@@ -51,7 +51,7 @@ async function readIndex(dataDir: string, format: string): Promise<Index | undef
 async function isWhole(folder: string, files: Digests): Promise<boolean> {
   for (const [name, digest] of Object.entries(files)) {
     const bytes = await readFile(join(folder, name)).catch(() => undefined)
-    if (bytes === undefined || digestOf(bytes) !== digest) return false
+    if (bytes === undefined || computeDigest(bytes) !== digest) return false
   }
   return true
 }
@@ -66,7 +66,7 @@ export async function openKept(
 ): Promise<KeptContent | undefined> {
   const index = await readIndex(dataDir, format)
   if (index === undefined) return undefined
-  const dir = join(rootOf(dataDir), index.folder)
+  const dir = join(getRoot(dataDir), index.folder)
   const times = new Map<Kind, number>()
   for (const kind of kinds) {
     const kept = index.kinds[kind]
@@ -95,12 +95,12 @@ const isSame = (one: Digests, other: Digests): boolean =>
  * version before, from which unchanged files are linked, and takes its place by one renaming.
  */
 export async function keepContent(dataDir: string, { format, now, files }: Keeping): Promise<void> {
-  const root = rootOf(dataDir)
+  const root = getRoot(dataDir)
   const before = await readIndex(dataDir, format)
   const next: Index['kinds'] = { ...before?.kinds }
   const written = new Map<string, Buffer>()
   for (const [kind, own] of files) {
-    const digests = Object.fromEntries([...own].map(([name, bytes]) => [name, digestOf(bytes)]))
+    const digests = Object.fromEntries([...own].map(([name, bytes]) => [name, computeDigest(bytes)]))
     const kept = before?.kinds[kind]
     const isThere =
       before !== undefined && kept !== undefined && (await isWhole(join(root, before.folder), kept.files))

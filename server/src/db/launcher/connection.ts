@@ -12,7 +12,7 @@ export const superuser = 'shangan'
 const database = 'shangan'
 
 /** The address of the embedded PostgreSQL; holds the password, so it never goes into a log. */
-export function urlOf(port: number, password: string, name = database): string {
+export function buildUrl(port: number, password: string, name = database): string {
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}`
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { clusterPlace, openRoot, unprivilegedAccount } from './account'
 import { findBinaries } from './binaries'
 import { initCluster } from './cluster'
-import { answersAs, ensureDatabase, urlOf } from './connection'
+import { answersAs, ensureDatabase, buildUrl } from './connection'
 import { readSecret, type Secret } from './secret'
 import { findRunning, readPidFile } from './pidfile'
 import { becomeReady, begin, mayStartLater, type Place } from './start'
@@ -65,7 +65,7 @@ export function findReady(dataDir: string): string | undefined {
   const cluster = realpathSync(path.join(dataDir, 'pg'))
   const found = readPidFile(cluster)
   if (!found?.ready || !isAlive(found.pid) || runsPostgresOn(found.pid, cluster) === false) return undefined
-  return urlOf(found.port, readSecret(dataDir).password)
+  return buildUrl(found.port, readSecret(dataDir).password)
 }
 
 type Running = Pick<EmbeddedPostgres, 'url' | 'port' | 'pid' | 'attached'>
@@ -77,11 +77,11 @@ type Running = Pick<EmbeddedPostgres, 'url' | 'port' | 'pid' | 'attached'>
 async function attachOrStart(place: Place, secret: Secret): Promise<Running> {
   for (let waited = 0, wait = 50; ; waited += wait, wait = Math.min(wait * 2, 1000)) {
     const found = await findRunning(place.cluster, (port) =>
-      answersAs(urlOf(port, secret.password), place.cluster),
+      answersAs(buildUrl(port, secret.password), place.cluster),
     )
     const begun = found ? undefined : await begin(place)
     const { pid, port } = found ?? begun ?? { pid: 0, port: 0 }
-    const url = urlOf(port, secret.password)
+    const url = buildUrl(port, secret.password)
     try {
       await becomeReady(place, pid)
       await ensureDatabase(url, secret.file)

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { markOf } from './watch'
+import { readFileMark } from './watch'
 
 /**
  * The files and folders of each kind of content, below the content folder. A kind stands after those that it names;
@@ -61,7 +61,7 @@ async function addFolder(dir: string, folder: string, files: Map<string, string>
 }
 
 async function addFile(dir: string, name: string, files: Map<string, string>): Promise<void> {
-  const mark = await markOf(join(dir, name))
+  const mark = await readFileMark(join(dir, name))
   if (mark !== undefined) files.set(name, mark)
 }
 

@@ -32,7 +32,7 @@ export type MediaNaming = Pick<Content, 'pages' | 'products'> & {
 }
 
 /** The folder of a stream, which its parts lie in; none for one that lies among all media. */
-export function folderOf(name: string): string | undefined {
+export function findFolder(name: string): string | undefined {
   const folder = posix.dirname(name)
   return HLS.test(name) && folder !== '.' ? `${folder}/` : undefined
 }
@@ -48,7 +48,7 @@ export function noteMedia(names: Set<string>, url: string): void {
     .replace(/[?#].*$/, '')
     .toLowerCase()
   names.add(name)
-  const folder = folderOf(name)
+  const folder = findFolder(name)
   if (folder !== undefined) names.add(folder)
 }
 

@@ -16,12 +16,12 @@ export interface PageFile {
 }
 
 /** The version of a page file: changes whenever a byte of it changes; 12 hexadecimal digits. */
-export const versionOf = (bytes: Buffer): string =>
+export const getVersion = (bytes: Buffer): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 12)
 
 /** A checked page as it is sent; `own` is the one of its file where that says another price. */
 export const toPageFile = ({ value, bytes }: ContentFile<PageConfig>, own?: PageFile): PageFile => {
-  const version = versionOf(bytes)
+  const version = getVersion(bytes)
   let [br, gzip]: (Buffer | undefined)[] = []
   return {
     config: value,

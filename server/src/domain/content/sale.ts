@@ -11,7 +11,7 @@ export type SoldProduct = Product & { readonly sale: NonNullable<Product['sale']
 export const isSold = (product: Product): product is SoldProduct => product.sale !== undefined
 
 /** The courses that goods open when they are sold now, in the order of the courses; a retired one is sold no more. */
-export function coursesOf(courses: readonly Course[], goods: readonly string[]): Course[] {
+export function listCourses(courses: readonly Course[], goods: readonly string[]): Course[] {
   return courses.filter((course) => !course.isRetired && course.goods.some((one) => goods.includes(one)))
 }
 
@@ -27,14 +27,14 @@ export const isUnread = ({ courses, faulty = new Set() }: TaughtCourses): boolea
 
 /** Those of some goods that open no course which is taught now: what is sold with them would lack it. */
 export const idleGoods = (courses: readonly Course[], goods: readonly string[]): string[] =>
-  goods.filter((one) => coursesOf(courses, [one]).length === 0)
+  goods.filter((one) => listCourses(courses, [one]).length === 0)
 
 /** The lessons of a course that its refund counts: all but the trial ones and the showings. */
 export const paidLessons = (course: Course): OutlineLesson[] => countedUnder(outlineCourse(course), {})
 
 /** What an order of goods opens when it is made now. */
-export function outlineOf(courses: readonly Course[], goods: readonly string[]): Outline {
-  return { courses: coursesOf(courses, goods).map(outlineCourse) }
+export function getOutline(courses: readonly Course[], goods: readonly string[]): Outline {
+  return { courses: listCourses(courses, goods).map(outlineCourse) }
 }
 
 /** Why nobody can buy a product now; undefined where it can be bought. `taken` are the seats that are taken. */

@@ -14,7 +14,7 @@ export interface LiveContent {
 }
 
 /** What tells one state of a file from another; undefined when there is none. */
-export const markOf = async (path: string): Promise<string | undefined> => {
+export const readFileMark = async (path: string): Promise<string | undefined> => {
   const found = await stat(path).catch(() => undefined)
   return found?.isFile() ? `${found.mtimeMs} ${found.size} ${found.ino}` : undefined
 }
@@ -30,7 +30,7 @@ export async function marksBelow(folder: string): Promise<string[]> {
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) marks.push(...(await marksBelow(path)))
-    else marks.push(`${path} ${await markOf(path)}`)
+    else marks.push(`${path} ${await readFileMark(path)}`)
   }
   return marks
 }
@@ -44,7 +44,7 @@ export interface Marks {
 }
 
 /** Begins to remember what is seen. */
-export const marksOf = (): Marks => {
+export const getMarks = (): Marks => {
   const seen = new Map<string, string>()
   return {
     isNew(name, mark) {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { dateOf, studyDayOf } from '../../../../contract/domain/study/day'
+import { formatDate, getStudyDay } from '../../../../contract/domain/study/day'
 import type { Content } from '../../domain/content/content'
 import { boardRoutes } from './board/routes'
 import type { Boards } from './board/service'
 import { clockRoutes } from './clock/routes'
 import { createClock, type Clock, type ClockDeps } from './clock/service'
 import type { Ways } from './message/devices'
-import { unreadOf } from './message/repo'
+import { loadUnread } from './message/repo'
 import { messageRoutes } from './message/routes'
 import { pointRoutes } from './point/routes'
 import { listTasks } from './reward/claims'
@@ -35,11 +35,11 @@ export function registerHabit(app: FastifyInstance, deps: HabitDeps): { readonly
 /** Makes the readers of what home shows of a student's habit. */
 export const createHabitNotes = (deps: RewardDeps, checkIns: Clock) => ({
   async checkIn(uid: string, since: number) {
-    const { state, records } = await checkIns.records(uid, { from: dateOf(since) })
+    const { state, records } = await checkIns.records(uid, { from: formatDate(since) })
     const { continues, isPunchCard, joined } = state
-    const days = new Set(records.map(({ day }) => studyDayOf(day)))
+    const days = new Set(records.map(({ day }) => getStudyDay(day)))
     return { continues, isPunchCard, hasJoined: joined !== undefined, days }
   },
   ready: async (uid: string) => (await listTasks(deps, uid)).filter(({ state }) => state === 'ready').length,
-  unread: async (uid: string) => (await unreadOf(deps.db, uid, deps.clock())).total,
+  unread: async (uid: string) => (await loadUnread(deps.db, uid, deps.clock())).total,
 })

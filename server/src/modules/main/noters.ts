@@ -121,10 +121,10 @@ function memoize<Parts extends readonly unknown[], Made>(
 
 /** Plays a student's plan through to the exam; undefined where there is none ahead. */
 async function expectWords(planner: WordPlanner, standing: Standing): Promise<ExpectedWords | undefined> {
-  const plan = planner.planOf(standing)
-  const { examDay = standing.today } = planner.scheduleOf(standing, plan)
+  const plan = planner.getPlan(standing)
+  const { examDay = standing.today } = planner.getSchedule(standing, plan)
   if (examDay <= standing.today) return undefined
-  const steps = planner.forecastOf(standing, plan)
+  const steps = planner.computeForecast(standing, plan)
   for (;;) {
     const step = steps.next()
     if (!step.done) {
@@ -158,7 +158,7 @@ function wordNoter({ content, settings }: NoteSources): Noter<WordsNoted> {
       const planner = new WordPlanner(book(), settings)
       const standing = { fold, today: day, past: 0 }
       const noted = summarizeWords(planner, standing)
-      const left = planner.workOf(standing, planner.planOf(standing))
+      const left = planner.planDay(standing, planner.getPlan(standing))
       // Once a day is enough for what takes long and hardly changes with a group of words.
       const expected = before?.expected ?? (noted && (await expectWords(planner, standing)))
       return {

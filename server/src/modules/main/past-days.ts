@@ -1,7 +1,7 @@
 import type { DayFacts } from '../../../../contract/domain/habit/facts'
 import { studyDay } from '../../../../contract/domain/study/day'
 import type { Db } from '../../db'
-import { toldDaysOf, type Days } from '../../domain/day-facts'
+import { listShownDays, type Days } from '../../domain/day-facts'
 
 /** How long what was read of past days is used, in ms: what another server stored of them shows that much later. */
 const REST_MS = 600_000
@@ -29,7 +29,7 @@ export function createPastDays({ db, clock }: { readonly db: Db; readonly clock:
       const known = read.get(uid)
       if (known && known.from === from && known.to === to && Math.abs(now - known.at) < REST_MS)
         return known.facts
-      const facts = toldDaysOf(db, uid, { from, to })
+      const facts = listShownDays(db, uid, { from, to })
       read.delete(uid)
       read.set(uid, { from, to, at: now, facts })
       const [oldest] = read.keys()

@@ -1,11 +1,11 @@
 import { nothingDone } from '../../../../contract/domain/habit/facts'
 import type { PaperNote } from '../../../../contract/domain/practice/summary'
-import { dateOf, studyDay, studyDayStart } from '../../../../contract/domain/study/day'
-import { mondayOf } from '../../../../contract/domain/study/week'
+import { formatDate, studyDay, studyDayStart } from '../../../../contract/domain/study/day'
+import { getMonday } from '../../../../contract/domain/study/week'
 import type { TodayClass, TodayMine } from '../../../../contract/schemas/main/today'
 import type { Result } from '../../../../contract/types'
 import type { Db } from '../../db'
-import { toldDaysOf } from '../../domain/day-facts'
+import { listShownDays } from '../../domain/day-facts'
 import type { PastDays } from './past-days'
 import type { ReadStudyNotes } from './study-notes'
 
@@ -39,13 +39,13 @@ export interface TodayDeps {
 }
 
 /** The days of which home shows something: those of the running week, and the day before. */
-const shownSince = (day: number): number => Math.min(mondayOf(day), day - 1)
+const shownSince = (day: number): number => Math.min(getMonday(day), day - 1)
 
-async function mineOf({ db, today }: TodayDeps, uid: string, day: number): Promise<TodayMine> {
+async function loadOwnFigures({ db, today }: TodayDeps, uid: string, day: number): Promise<TodayMine> {
   const since = shownSince(day)
   const [{ days: checkedIn, ...checkIn }, ofDay, past, ready, unread, study, paper] = await Promise.all([
     today.checkIn(uid, since),
-    toldDaysOf(db, uid, { from: day, to: day }),
+    listShownDays(db, uid, { from: day, to: day }),
     today.past(uid, { from: since, to: day - 1 }),
     today.ready(uid),
     today.unread(uid),
@@ -57,7 +57,7 @@ async function mineOf({ db, today }: TodayDeps, uid: string, day: number): Promi
   const days = Array.from({ length: day - since + 1 }, (_, nth) => since + nth).flatMap((on) => {
     const of = facts.get(on) ?? nothingDone
     const isCheckedIn = checkedIn.has(on)
-    return of.studied > 0 || isCheckedIn ? [{ day: dateOf(on), ...of, isCheckedIn }] : []
+    return of.studied > 0 || isCheckedIn ? [{ day: formatDate(on), ...of, isCheckedIn }] : []
   })
   return {
     ...checkIn,
@@ -76,7 +76,7 @@ export async function readToday(deps: TodayDeps, uid: string | undefined): Promi
   const span = { from: studyDayStart(day), to: studyDayStart(day + 1), now }
   const [classes, mine] = await Promise.all([
     deps.today.classes(span, uid),
-    uid === undefined ? undefined : mineOf(deps, uid, day),
+    uid === undefined ? undefined : loadOwnFigures(deps, uid, day),
   ])
-  return { now, day: dateOf(day), classes, ...(mine && { mine }) }
+  return { now, day: formatDate(day), classes, ...(mine && { mine }) }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { dateOf, studyDay, studyDayOf, studyDayStart } from '../../../../contract/domain/study/day'
+import { formatDate, studyDay, getStudyDay, studyDayStart } from '../../../../contract/domain/study/day'
 import { EXAM_DAYS } from '../../../../contract/domain/words/plan'
 import { beginsAt } from '../../../../contract/domain/plan/clock'
 import { isPlanEvent } from '../../../../contract/domain/plan/event'
@@ -35,7 +35,7 @@ interface Of {
   readonly now: Date
 }
 
-async function foldOf(db: Db, uid: string): Promise<PlanFold> {
+async function loadFold(db: Db, uid: string): Promise<PlanFold> {
   const fold = new PlanFold()
   for (let place = 0, isEnd = false; !isEnd;) {
     const page = await eventsAfter(db, { uid, stream: 'plan' }, place, PAGE)
@@ -46,19 +46,19 @@ async function foldOf(db: Db, uid: string): Promise<PlanFold> {
   return fold
 }
 
-function timeOf({ day, begins, minutes }: Task): CalendarEvent['time'] {
-  if (begins === undefined) return { date: dateOf(day), dayAfter: dateOf(day + 1) }
+function findTime({ day, begins, minutes }: Task): CalendarEvent['time'] {
+  if (begins === undefined) return { date: formatDate(day), dayAfter: formatDate(day + 1) }
   const start = beginsAt(day, begins)
   return { start, end: start + minutes * MINUTE_MS }
 }
 
-function eventOf(task: Task, { uid, origin }: Of): CalendarEvent {
+function getEvent(task: Task, { uid, origin }: Of): CalendarEvent {
   // Students have tasks of the same id; nobody is told by it whose it is.
   const name = createHash('sha256').update(`${uid}/${task.task}`).digest('hex').slice(0, 32)
   return {
     uid: `${name}@plan.shangan`,
     changed: task.changedAt,
-    time: timeOf(task),
+    time: findTime(task),
     title: text.title(task.title, task.minutes),
     description: text.description(task.minutes),
     url: new URL(task.to ?? PLAN_PATH, origin).href,
@@ -70,11 +70,11 @@ type Exam = Pick<Content['home'], 'cohort' | 'examDate' | 'examDateNote'>
 
 /** The days of the exam, without which a calendar of no tasks would be empty: RFC 5545, section 3.4, has none of that kind. */
 function examEvent({ cohort, examDate, examDateNote }: Exam, { origin, now }: Of): CalendarEvent {
-  const day = studyDayOf(examDate)
+  const day = getStudyDay(examDate)
   return {
     uid: `exam-${examDate}@shangan`,
     changed: studyDayStart(studyDay(now.getTime())),
-    time: { date: dateOf(day), dayAfter: dateOf(day + EXAM_DAYS) },
+    time: { date: formatDate(day), dayAfter: formatDate(day + EXAM_DAYS) },
     title: text.exam(cohort),
     description: examDateNote,
     url: new URL(MAP_PATH, origin).href,
@@ -128,7 +128,7 @@ function calendarFrom(tasks: readonly Task[], exam: Exam, of: Of): PlanCalendar 
   const planned = tasks
     .filter(({ day }) => day >= from)
     .slice(0, MOST_TASKS)
-    .map((task) => eventOf(task, of))
+    .map((task) => getEvent(task, of))
   const events = [...planned, examEvent(exam, of)]
   const written = Buffer.from(fileText(events, 'plan', { name: text.name, refresh: REFRESH }))
   const etag = `"${createHash('sha256').update(written).digest('hex').slice(0, 32)}"`
@@ -154,7 +154,7 @@ export function createPlanCalendars(
   async function openTasks(uid: string, newest: number): Promise<readonly Task[]> {
     const before = kept.get(uid)
     if (before?.newest === newest) return before.tasks
-    const { tasks: all } = await foldOf(db, uid)
+    const { tasks: all } = await loadFold(db, uid)
     const tasks = all.filter(({ state }) => state === 'open').slice(-MOST_OPEN)
     kept.delete(uid)
     kept.set(uid, { newest, tasks })
@@ -163,7 +163,7 @@ export function createPlanCalendars(
     return tasks
   }
 
-  async function calendarOf(of: Of, madeFor: string): Promise<PlanCalendar> {
+  async function loadCalendar(of: Of, madeFor: string): Promise<PlanCalendar> {
     const newest = await newestPlace(db, { uid: of.uid, stream: 'plan' })
     const madeOf = `${newest} ${madeFor}`
     const known = shelf.find(of.uid, madeOf)
@@ -180,6 +180,6 @@ export function createPlanCalendars(
   return (of) => {
     const { cohort, examDate, examDateNote } = content.home
     const madeFor = JSON.stringify([studyDay(of.now.getTime()), of.origin, cohort, examDate, examDateNote])
-    return flight(`${of.uid} ${madeFor}`, () => calendarOf(of, madeFor))
+    return flight(`${of.uid} ${madeFor}`, () => loadCalendar(of, madeFor))
   }
 }

@@ -37,7 +37,7 @@ export async function endFeed(db: Db, uid: string, id: string): Promise<void> {
 }
 
 /** Whose address has a token with this hash. */
-export async function ownerOf(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+export async function findOwner(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('calendar_feeds')
     .select('uid')

@@ -3,7 +3,7 @@ import { ErrorCode } from '../../../../contract/errors'
 import type { Content } from '../../domain/content/content'
 import type { Db } from '../../db'
 import { isFresh } from '../../delivery/encoded-response'
-import { DomainError, envelopeOf, toDomainError } from '../../errors'
+import { DomainError, getEnvelope, toDomainError } from '../../errors'
 import { siteAddress } from '../../http/site-address'
 import { createRate } from '../../lib/rate'
 import { implement } from '../../plugins/contract'
@@ -31,7 +31,7 @@ const triedRate = { max: 60, windowMs: 10 * 60_000 }
 
 /** Registers the plan as a calendar: its address, and the calendar itself, which needs no login but the token in it. */
 export function calendarRoutes(app: FastifyInstance, { keys, db, clock, content }: CalendarDeps): void {
-  const calendarOf = createPlanCalendars(db, content)
+  const loadCalendar = createPlanCalendars(db, content)
   const feeds = createCalendarFeeds(db, keys)
   const [made, read, tried] = [createRate(madeRate), createRate(readRate), createRate(triedRate)]
 
@@ -42,7 +42,7 @@ export function calendarRoutes(app: FastifyInstance, { keys, db, clock, content 
   }
 
   implement(app, 'getCalendarFeed', async ({ params }) => {
-    return feeds.stateOf(params.uid)
+    return feeds.loadState(params.uid)
   })
   implement(app, 'createCalendarFeed', async ({ params, body }) => {
     count(made, params.uid)
@@ -59,21 +59,21 @@ export function calendarRoutes(app: FastifyInstance, { keys, db, clock, content 
         // Calendars, and people who open the address, read a sentence and not an envelope.
         if (refusal.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter)
         reply.refusedWith = refusal.code
-        const { status, msg } = envelopeOf(refusal)
+        const { status, msg } = getEnvelope(refusal)
         void reply.code(status).type('text/plain; charset=utf-8').send(msg)
       },
     },
     async (request, reply) => {
       void reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'noindex')
       const { params, ip } = request
-      const uid = await feeds.ownerOf(params.file.replace(/\.ics$/, ''))
+      const uid = await feeds.findOwner(params.file.replace(/\.ics$/, ''))
       if (uid === undefined) {
         count(tried, addressGroup(ip))
         throw new DomainError(ErrorCode.NotFound, text.ended)
       }
       count(read, uid)
       const { origin } = siteAddress(request)
-      const { file, etag } = await calendarOf({ uid, origin, now: clock() })
+      const { file, etag } = await loadCalendar({ uid, origin, now: clock() })
       void reply.header('etag', etag)
       if (isFresh(request, etag)) return reply.code(304).send()
       return reply

@@ -80,7 +80,7 @@ export interface StudyLog {
 }
 
 /** The place that a cursor stands for. */
-function placeOf(cursor = '0'): number {
+function getPlace(cursor = '0'): number {
   if (!/^\d{1,15}$/.test(cursor)) throw new DomainError(ErrorCode.Invalid)
   return Number(cursor)
 }
@@ -88,12 +88,12 @@ function placeOf(cursor = '0'): number {
 type Check = (value: unknown) => value is StudyEvent
 
 /** Every event of a stream's schemas is a study event. */
-function checkOf(schema: StreamSchema['sent']): Check {
+function getCheck(schema: StreamSchema['sent']): Check {
   const compiled = Compile(schema)
   return (value): value is StudyEvent => compiled.Check(value)
 }
 
-function eventOf(row: StudyEventsTable, isStored: Check): StudyEvent {
+function getEvent(row: StudyEventsTable, isStored: Check): StudyEvent {
   const event = eventFrom(row)
   if (!isStored(event)) throw new Error(`the stored event ${row.id} is none`)
   return event
@@ -113,7 +113,7 @@ async function withOwnFiles(
   files: ServedStream['files'],
   now: Date,
 ): Promise<readonly (StudyEvent | StudyOutcome)[]> {
-  const listNames = (item: StudyEvent | StudyOutcome) => (files && 'id' in item ? files.namesOf(item) : [])
+  const listNames = (item: StudyEvent | StudyOutcome) => (files && 'id' in item ? files.listNames(item) : [])
   const names = read.flatMap(listNames)
   if (!files || names.length === 0) return read
   const own = await takeIntoUse(db, { uid, use: files.use }, names, now)
@@ -130,13 +130,13 @@ async function findStored(
   isStored: Check,
 ): Promise<readonly StudyEvent[]> {
   const ids = events.map(({ id }) => id)
-  return (await eventsNamed(db, of, ids)).map((row) => eventOf(row, isStored))
+  return (await eventsNamed(db, of, ids)).map((row) => getEvent(row, isStored))
 }
 
 /** The events of a page after a place, and the place of the last one. */
 async function readPage(db: Db, of: Of, place: number, isStored: Check) {
   const { rows, isEnd } = await eventsAfter(db, of, place, MAX_STUDY_PAGE)
-  const events = rows.map((row) => eventOf(row, isStored))
+  const events = rows.map((row) => getEvent(row, isStored))
   return { events, place: rows.at(-1)?.place ?? place, isEnd }
 }
 
@@ -197,7 +197,7 @@ export function createStudyLog({ db, clock, streams, mostEvents = MOST_EVENTS }:
   const checked = new Map<string, CheckedStream>(
     Object.entries(streams).map(([name, { sent, stored, ...stream }]) => [
       name,
-      { ...stream, isSent: checkOf(sent), isStored: checkOf(stored) },
+      { ...stream, isSent: getCheck(sent), isStored: getCheck(stored) },
     ]),
   )
   const count = createSentCount()
@@ -237,14 +237,14 @@ export function createStudyLog({ db, clock, streams, mostEvents = MOST_EVENTS }:
     // The longest answers there are: several at once would keep everybody waiting.
     list: (of, cursor) =>
       reading.run(of.uid, async () => {
-        const from = placeOf(cursor)
+        const from = getPlace(cursor)
         const { events, place, isEnd } = await readPage(db, of, from, find(of.stream).isStored)
         return { events, cursor: String(place), isEnd, now: clock().getTime() }
       }),
 
     listPacked: (of, most, cursor) =>
       reading.run(of.uid, async () => {
-        const from = placeOf(cursor)
+        const from = getPlace(cursor)
         const packed = await readPacked(db, of, from, most, find(of.stream).isStored)
         return { events: [], ...packed, now: clock().getTime() }
       }),

@@ -50,7 +50,7 @@ export async function rememberedAfter(
 }
 
 /** The newest weights of a user. */
-export async function weightsOf(db: Db, uid: string): Promise<unknown> {
+export async function loadWeights(db: Db, uid: string): Promise<unknown> {
   const { rows } = await sql<{ weights: unknown }>`
     select body->'weights' as weights from study_events
     where uid = ${uid} and stream = ${stream} and kind = 'weights'

@@ -98,7 +98,7 @@ export async function betterWeights(
     .sort((a, b) => a - b)
   const from = times[Math.floor(times.length * 0.8)]
   if (times.length < LEAST || from === undefined) return 'few'
-  const known = await repo.weightsOf(db, uid)
+  const known = await repo.loadWeights(db, uid)
   const before = [...histories.values()].map((history) => firstOfDays(history, from))
   // What cannot be fitted, such as a student who never forgot, keeps what it has.
   const fitted = await fitting.fit(before.filter((history) => history.length > 1)).catch(() => undefined)

@@ -2,7 +2,7 @@
 const MOST_BYTES = 7900
 
 /** Names as they go over a bus: with who sends them, so that a server does not hear itself. */
-export function lettersOf(sender: string, names: Iterable<string>): string[] {
+export function listLetters(sender: string, names: Iterable<string>): string[] {
   const letters: string[] = []
   let current = sender
   for (const name of names) {
@@ -32,7 +32,7 @@ export function createOutbox(sender: string, send: (letter: string) => Promise<u
   async function empty(): Promise<void> {
     isSending = true
     while (names.size > 0) {
-      const letters = lettersOf(sender, names)
+      const letters = listLetters(sender, names)
       names.clear()
       for (const letter of letters) await send(letter).catch(() => undefined)
       await new Promise((done) => setTimeout(done, PAUSE_MS))

@@ -18,7 +18,7 @@ for i, key in ipairs(KEYS) do
   if tonumber(redis.call('get', key) or '0') > 0 then redis.call('decr', key) end
 end`
 
-const keyOf = ({ subject, starts, ends }: CountWindow): string =>
+const getKey = ({ subject, starts, ends }: CountWindow): string =>
   `shangan:count:${subject.toString('base64url')}:${starts.getTime()}:${ends.getTime()}`
 
 /**
@@ -44,17 +44,17 @@ export function createRedisCounts(
     async take(windows, now) {
       const left = windows.map(({ ends }) => Math.max(1, ends.getTime() - now.getTime()))
       const most = windows.map(({ max }) => max)
-      const full = await redis.eval(TAKE, windows.length, ...windows.map(keyOf), ...most, ...left)
+      const full = await redis.eval(TAKE, windows.length, ...windows.map(getKey), ...most, ...left)
       return windows[Number(full) - 1]
     },
     async giveBack(windows) {
-      await redis.eval(GIVE_BACK, windows.length, ...windows.map(keyOf))
+      await redis.eval(GIVE_BACK, windows.length, ...windows.map(getKey))
     },
     async read(windows) {
-      return (await redis.mget(windows.map(keyOf))).map(Number)
+      return (await redis.mget(windows.map(getKey))).map(Number)
     },
     async clear(windows) {
-      await redis.del(windows.map(keyOf))
+      await redis.del(windows.map(getKey))
     },
     async close() {
       close()

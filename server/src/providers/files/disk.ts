@@ -6,11 +6,11 @@ import type { FileStore } from './contract'
 
 /** The embedded store: a folder, which several servers may share, in folders by the first two signs of a name, readable by their owner only. */
 export function createDiskFiles(dir: string): FileStore {
-  const placeOf = (name: string): string => path.join(dir, name.slice(0, 2), name)
+  const getPlace = (name: string): string => path.join(dir, name.slice(0, 2), name)
   const halves = path.join(dir, 'halves')
   return {
     async put(name, bytes) {
-      const place = placeOf(name)
+      const place = getPlace(name)
       const folder = path.dirname(place)
       for (const needed of [folder, halves]) await mkdir(needed, { recursive: true, mode: 0o700 })
       // Whoever reads meanwhile sees the whole file or none.
@@ -25,10 +25,10 @@ export function createDiskFiles(dir: string): FileStore {
       await syncFolder(folder)
     },
     async read(name) {
-      return unlessMissing(readFile(placeOf(name)))
+      return unlessMissing(readFile(getPlace(name)))
     },
     async remove(name) {
-      await rm(placeOf(name), { force: true })
+      await rm(getPlace(name), { force: true })
     },
     async tidy(before) {
       for (const half of (await unlessMissing(readdir(halves))) ?? []) {

@@ -75,11 +75,11 @@ export function readTransaction(
 ): { number: string; situation: PaySituation } | undefined {
   if (!Value.Check(Transaction, value)) return undefined
   if (value.mchid !== account.mchId || !account.appIds.includes(value.appid)) return undefined
-  const situation = situationOf(value.trade_state, value)
+  const situation = findSituation(value.trade_state, value)
   return situation && { number: value.out_trade_no, situation }
 }
 
-function situationOf(state: string, value: unknown): PaySituation | undefined {
+function findSituation(state: string, value: unknown): PaySituation | undefined {
   switch (state) {
     case 'SUCCESS':
     // It was paid, and something of it was paid back.
@@ -109,7 +109,7 @@ function situationOf(state: string, value: unknown): PaySituation | undefined {
 /** What an answer about a refund stands for; undefined where it is about another one or lacks something. */
 export function readRefund(value: unknown, refundNumber: string): RefundSituation | undefined {
   if (!Value.Check(RefundAnswer, value) || value.out_refund_no !== refundNumber) return undefined
-  return refundOf(value.status, value)
+  return findRefund(value.status, value)
 }
 
 /** What a notification about a refund stands for; undefined where it is not one of this account. */
@@ -118,11 +118,11 @@ export function readRefundNotice(
   account: WechatPayAccount,
 ): { number: string; refundNumber: string; situation: RefundSituation } | undefined {
   if (!Value.Check(RefundNotice, value) || value.mchid !== account.mchId) return undefined
-  const situation = refundOf(value.refund_status, value)
+  const situation = findRefund(value.refund_status, value)
   return situation && { number: value.out_trade_no, refundNumber: value.out_refund_no, situation }
 }
 
-function refundOf(
+function findRefund(
   status: string,
   { refund_id, success_time }: { refund_id: string; success_time?: string | undefined },
 ): RefundSituation | undefined {

@@ -78,7 +78,7 @@ export function createPayCall(account: WechatPayAccount, { timeoutMs, clock }: P
     const fault = response.ok || isSigned ? signatureFault(account, header, bytes, clock()) : undefined
     if (fault !== undefined) throw payDown(`an answer ${response.status} with ${fault}`)
     const read = readJson(bytes)
-    const refusal = codeOf(read)
+    const refusal = findCode(read)
     // A close that meets a payment is answered 202 with a code.
     if (response.ok && refusal !== undefined) return { refusal, fields: {} }
     if (response.ok) return { fields: read ?? (bytes.length === 0 ? {} : notJson(response.status)) }
@@ -103,7 +103,7 @@ function readJson(bytes: Buffer): Record<string, unknown> | undefined {
   }
 }
 
-function codeOf(fields: Record<string, unknown> | undefined): string | undefined {
+function findCode(fields: Record<string, unknown> | undefined): string | undefined {
   const code = fields?.code
   return typeof code === 'string' && /^[A-Z_]{1,64}$/.test(code) ? code : undefined
 }

@@ -102,7 +102,7 @@ async function beginPage(
     scene_info: scene,
   })
   if (answer.refusal !== undefined) return refusedBegin(merchant, number, answer.refusal)
-  return { kind: 'address', url: addressOf(answer) }
+  return { kind: 'address', url: getAddress(answer) }
 }
 
 async function beginDialog(
@@ -125,7 +125,7 @@ async function beginDialog(
     appId,
     timeStamp: String(Math.floor(clock().getTime() / 1000)),
     nonceStr: makeNonce(),
-    package: `prepay_id=${textOf(answer, 'prepay_id')}`,
+    package: `prepay_id=${formatText(answer, 'prepay_id')}`,
   }
   const paySign = signText(dialogText(dialog), account.privateKey)
   return { kind: 'dialog', ...dialog, signType: 'RSA', paySign }
@@ -234,14 +234,14 @@ function known<T>(value: T | undefined): T {
   return value
 }
 
-function textOf({ fields }: PayAnswer, name: string): string {
+function formatText({ fields }: PayAnswer, name: string): string {
   const value = fields[name]
   if (typeof value !== 'string' || value === '') throw payDown(`an answer without ${name}`)
   return value
 }
 
-function addressOf(answer: PayAnswer): string {
-  const address = textOf(answer, 'h5_url')
+function getAddress(answer: PayAnswer): string {
+  const address = formatText(answer, 'h5_url')
   if (!/^https?:\/\/[^\s/]\S*$/.test(address)) throw payDown('an answer without an address')
   return address
 }

@@ -22,7 +22,7 @@ export interface PushProvider {
   /** By which browsers know this deployment, base64url. */
   readonly publicKey: string
   /** The address as it is stored; undefined for one that belongs to no push service that is trusted. */
-  endpointOf(address: string): string | undefined
+  findEndpoint(address: string): string | undefined
   /** Sends a message; the push service drops it after so many seconds if the browser does not turn up. */
   send(to: PushTarget, note: PushNote, seconds: number): Promise<PushOutcome>
 }

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
  * The address of a browser at a push service, written in one way; undefined where the server must not call it: another
  * protocol, port or host, or one with a name in it. `hosts` that begin with a dot stand for all below them.
  */
-export function endpointOf(address: string, hosts: readonly string[]): string | undefined {
+export function findEndpoint(address: string, hosts: readonly string[]): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, username, password, port, hostname, pathname, search } = new URL(address)
   if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return undefined

@@ -6,7 +6,7 @@ import type { PushConfig } from '../../config/push'
 import type { Keys } from '../../security/keys'
 import { pairFor, type VapidPair } from '../../security/vapid'
 import type { PushOutcome, PushProvider } from './contract'
-import { endpointOf, isPublicAddress } from './endpoint'
+import { findEndpoint, isPublicAddress } from './endpoint'
 
 const TIMEOUT_MS = 10_000
 
@@ -49,18 +49,18 @@ function httpsTransport(): PushTransport {
 }
 
 /** Seconds of a Retry-After that is a number; dates are not believed. */
-function secondsOf(retryAfter: string | undefined): { retryAfter?: number } {
+function getSeconds(retryAfter: string | undefined): { retryAfter?: number } {
   return /^\d{1,6}$/.test(retryAfter ?? '') ? { retryAfter: Number(retryAfter) } : {}
 }
 
 /** How push services refuse a message that is not worded, signed or paired with the browser as they want it. */
 const REFUSALS: readonly number[] = [400, 401, 403]
 
-function outcomeOf({ status, retryAfter }: PushAnswer): PushOutcome {
+function getOutcome({ status, retryAfter }: PushAnswer): PushOutcome {
   if (status >= 200 && status < 300) return { is: 'sent' }
   if (status === 404 || status === 410) return { is: 'gone' }
   const is = REFUSALS.includes(status) ? 'refused' : 'failed'
-  return { is, ...secondsOf(retryAfter) }
+  return { is, ...getSeconds(retryAfter) }
 }
 
 /** The deployment's own pair, which all its servers have and which outlives its secret. */
@@ -79,17 +79,17 @@ export function createWebPush(
   const { publicKey, privateKey } = pair ?? ownPair(keys)
   return {
     publicKey,
-    endpointOf: (address) => endpointOf(address, hosts),
+    findEndpoint: (address) => findEndpoint(address, hosts),
     async send({ endpoint, p256dh, auth }, note, seconds) {
       // A host that is trusted no longer is not called any more.
-      if (endpointOf(endpoint, hosts) !== endpoint) return { is: 'gone' }
+      if (findEndpoint(endpoint, hosts) !== endpoint) return { is: 'gone' }
       try {
         const details = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(note), {
           vapidDetails: { subject, publicKey, privateKey },
           TTL: seconds,
           topic: note.id.replace(/-/g, ''),
         })
-        return outcomeOf(await transport(details))
+        return getOutcome(await transport(details))
       } catch {
         // The cause is dropped on purpose: its text may hold the endpoint, which is as good as a key.
         return { is: 'failed' }

@@ -22,7 +22,7 @@ const LONGEST = 2500
 /** WeChat's numbers of the places: what a person says of themselves, and a comment. */
 const scenes: Readonly<Record<TextPlace, number>> = { name: 1, talk: 2 }
 
-function verdictOf({ fields: { result } }: WechatAnswer): Verdict {
+function getVerdict({ fields: { result } }: WechatAnswer): Verdict {
   return Reflect.get(Object(result), 'suggest') === 'risky' ? 'risky' : 'pass'
 }
 
@@ -56,7 +56,7 @@ export function createWechatJudge(
         const answer = await withToken(tokens, (token) =>
           callWechat(line, 'wxa/msg_sec_check', { query: { access_token: token }, body }),
         )
-        if (answer.errcode === 0) return verdictOf(answer)
+        if (answer.errcode === 0) return getVerdict(answer)
         if (answer.errcode !== LONG_AWAY) pause(BUSY_MS, `errcode ${answer.errcode}`)
         return 'unknown'
       } catch (cause) {

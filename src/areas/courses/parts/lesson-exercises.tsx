@@ -25,7 +25,7 @@ export const LessonExercises = observer(function LessonExercises({ lesson, onRun
   const questions = lesson.questions.filter((id) => !held.has(id))
   const later = lesson.questions.length - questions.length
   const lasts = questions.map((id) => {
-    const history = practice?.state.historyOf(id) ?? []
+    const history = practice?.state.listHistory(id) ?? []
     return history[history.length - 1]
   })
   const done = lasts.flatMap((answer) => answer ?? [])

@@ -14,7 +14,7 @@ import { courseAccessText as text } from '../strings/course-access'
 import { costsNothing, freeGoods } from '../../../../contract/domain/courses/free'
 import { useSubmit } from '@/kit/use-submit'
 
-const pageOf = ({ id }: Course) => `/courses/course-learning?course=${id}` as const
+const buildPageAddress = ({ id }: Course) => `/courses/course-learning?course=${id}` as const
 
 /** Opens courses that cost nothing. */
 function useOpening(courses: CourseStore) {
@@ -38,7 +38,7 @@ function useOpening(courses: CourseStore) {
   }
 
   /** Opens the course where it is not open, and leads on. */
-  function open(course: Course, onOpened = () => go(pageOf(course))): void {
+  function open(course: Course, onOpened = () => go(buildPageAddress(course))): void {
     const goodsId = goodsToOpen(course)
     void submit(undefined, async () => {
       if (goodsId !== undefined) await request(goodsId)
@@ -76,7 +76,7 @@ export const OpenFree = observer(function OpenFree({ courses, course, className,
     )
   if (goodsToOpen(course) === undefined)
     return (
-      <Link to={pageOf(course)} className={className} aria-label={text.freeNamed.learn(title)}>
+      <Link to={buildPageAddress(course)} className={className} aria-label={text.freeNamed.learn(title)}>
         {text.free.learn}
       </Link>
     )

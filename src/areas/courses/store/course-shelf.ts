@@ -10,7 +10,7 @@ import type {
   LessonHead,
   LessonMediaAddress,
 } from '@/api/course'
-import { fieldOf } from '@/lib/fields'
+import { getField } from '@/lib/fields'
 import type { RecordStore } from '@/platform/storage/records.contract'
 import { lastingMedia } from '../../../../contract/domain/courses/media-path'
 import { isShowing } from '../../../../contract/domain/courses/showing'
@@ -33,7 +33,7 @@ export interface PlacedLesson extends LessonHead {
 }
 
 /** Where a student's copy of a lesson is kept: each on the device has their own. */
-const keyOf = (owner: string, lesson: string): string => `${LESSON_KEY}${owner}/${lesson}`
+const getKey = (owner: string, lesson: string): string => `${LESSON_KEY}${owner}/${lesson}`
 
 /** A lesson that the device keeps, so that it opens without a network. */
 export interface StoredLesson {
@@ -55,11 +55,12 @@ interface ShelfDeps {
   now(): number
 }
 
-const isList = (value: unknown): value is CourseList => Array.isArray(fieldOf(value, 'courses'))
+const isList = (value: unknown): value is CourseList => Array.isArray(getField(value, 'courses'))
 const isAccess = (value: unknown): value is readonly CourseAccess[] =>
-  Array.isArray(value) && value.every((one) => typeof fieldOf(one, 'state') === 'string')
+  Array.isArray(value) && value.every((one) => typeof getField(one, 'state') === 'string')
 const isStored = (value: unknown): value is StoredLesson =>
-  typeof fieldOf(fieldOf(value, 'lesson'), 'id') === 'string' && typeof fieldOf(value, 'owner') === 'string'
+  typeof getField(getField(value, 'lesson'), 'id') === 'string' &&
+  typeof getField(value, 'owner') === 'string'
 
 /** The free course for which a guest has gone to the login, and the address of the page that they left for it. */
 interface Wanted {
@@ -116,38 +117,38 @@ export class CourseShelf {
 
   /** The course for which a page was left; undefined where it was left for none. */
   wantedOn(page: string): Course | undefined {
-    return this.wanted?.page === page ? this.courseOf(this.wanted.course) : undefined
+    return this.wanted?.page === page ? this.findCourse(this.wanted.course) : undefined
   }
 
   letGo(): void {
     this.wanted = undefined
   }
 
-  courseOf(id: string): Course | undefined {
+  findCourse(id: string): Course | undefined {
     return this.courses.find((course) => course.id === id)
   }
 
   /** A lesson's place in its course; undefined for one that no course has any more. */
-  headOf(lesson: string): PlacedLesson | undefined {
+  findHead(lesson: string): PlacedLesson | undefined {
     return this.place()?.lessons.get(lesson)
   }
 
   /** Whether no course has a lesson any more; false while that is not known. */
   isGone(lesson: string): boolean {
-    if (!this.isFetched || this.headOf(lesson)) return false
+    if (!this.isFetched || this.findHead(lesson)) return false
     // What is retired is known with what the student has; a guest has nothing.
     return this.access !== undefined || this.asked === GUEST
   }
 
   /** The lessons of a course in their order. */
-  lessonsOf(course: Course): readonly PlacedLesson[] {
-    return course.chapters.flatMap(({ lessons }) => lessons.flatMap(({ id }) => this.headOf(id) ?? []))
+  listLessons(course: Course): readonly PlacedLesson[] {
+    return course.chapters.flatMap(({ lessons }) => lessons.flatMap(({ id }) => this.findHead(id) ?? []))
   }
 
   /** The lesson after one in its course; what only shows a film of the course again is none. */
-  nextOf(lesson: string): PlacedLesson | undefined {
-    const head = this.headOf(lesson)
-    const lessons = head ? this.lessonsOf(head.course) : []
+  findNext(lesson: string): PlacedLesson | undefined {
+    const head = this.findHead(lesson)
+    const lessons = head ? this.listLessons(head.course) : []
     return head && lessons.slice(lessons.indexOf(head) + 1).find((one) => !isShowing(one))
   }
 
@@ -197,7 +198,7 @@ export class CourseShelf {
    */
   async peek(id: string, owner: string, isGuest: boolean): Promise<Lesson> {
     const { courses, depot } = this.deps
-    const copies = (await depot.entries(keyOf(owner, id))).map(([, value]) => value).filter(isStored)
+    const copies = (await depot.entries(getKey(owner, id))).map(([, value]) => value).filter(isStored)
     const kept = copies.find(({ lesson }) => lesson.id === id)
     return kept?.lesson ?? (isGuest ? courses.getTrialLesson(id) : courses.getLesson(id))
   }
@@ -214,13 +215,13 @@ export class CourseShelf {
    * it keeps for nobody else.
    */
   async forget(ids: readonly string[], owner: string): Promise<readonly string[]> {
-    await this.deps.depot.remove(ids.flatMap((id) => [keyOf(owner, id), keyOf(GUEST, id)]))
+    await this.deps.depot.remove(ids.flatMap((id) => [getKey(owner, id), getKey(GUEST, id)]))
     const left = new Set((await this.stored()).map(({ lesson }) => lesson.id))
     return ids.filter((id) => !left.has(id))
   }
 
   /** Where a lesson is played from now. Rejects with ApiError. */
-  mediaOf(lesson: string): Promise<LessonMediaAddress> {
+  loadMedia(lesson: string): Promise<LessonMediaAddress> {
     return this.deps.courses.getLessonMedia(lesson)
   }
 
@@ -236,7 +237,7 @@ export class CourseShelf {
     if (!of) return undefined
     if (this.placed?.of !== of || this.placed.access !== access) {
       const courses = ownCourses(of.courses, access?.items)
-      this.placed = { of, access, courses, lessons: placesOf(courses) }
+      this.placed = { of, access, courses, lessons: listPlaces(courses) }
     }
     return this.placed
   }
@@ -268,7 +269,7 @@ export class CourseShelf {
   private async keep(lesson: Lesson, owner: string): Promise<void> {
     const kept = withoutToken(lesson)
     const bytes = JSON.stringify(kept).length
-    await this.deps.depot.put([[keyOf(owner, lesson.id), { lesson: kept, owner, bytes }]])
+    await this.deps.depot.put([[getKey(owner, lesson.id), { lesson: kept, owner, bytes }]])
   }
 }
 
@@ -311,7 +312,7 @@ function withoutToken(lesson: Lesson): Lesson {
   return { ...lesson, media: { ...media, url: lastingMedia(media.url), until: 0 } }
 }
 
-function placesOf(courses: readonly Course[]): Map<string, PlacedLesson> {
+function listPlaces(courses: readonly Course[]): Map<string, PlacedLesson> {
   const places = new Map<string, PlacedLesson>()
   for (const course of courses) {
     let number = 0

@@ -4,7 +4,7 @@ import { isDone, isMarked } from '../../../../contract/domain/courses/done'
 import {
   knownThing,
   lessonThing,
-  paragraphsOf,
+  getParagraphs,
   type CourseEvent,
   type NoteFacts,
 } from '../../../../contract/domain/courses/event'
@@ -47,12 +47,12 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
   }
 
   /** Second at which the student goes on with a film; undefined where it begins from its start. */
-  placeOf(lesson: LessonPlace): number | undefined {
+  getPlace(lesson: LessonPlace): number | undefined {
     return resumeAt(this.state, lesson)
   }
 
   /** Share of a lesson's film that was seen, 0 to 1. */
-  shareOf({ id, seconds = 0 }: Pick<PlacedLesson, 'id'> & { readonly seconds?: number }): number {
+  getShare({ id, seconds = 0 }: Pick<PlacedLesson, 'id'> & { readonly seconds?: number }): number {
     return this.state.share(id, seconds)
   }
 
@@ -78,7 +78,7 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
 
   /** The lesson of a course that the student goes on with among those that suit; see `findNext`. */
   lessonIn(course: Course, suits: (lesson: PlacedLesson) => boolean = () => true): PlacedLesson | undefined {
-    return findNext(this.state, this.shelf.lessonsOf(course).filter(suits))
+    return findNext(this.state, this.shelf.listLessons(course).filter(suits))
   }
 
   /** What a student learns next of what opens for them: in a course that was begun, then in `others`; see `findGoOn`. */
@@ -86,14 +86,14 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
     const open = new Map(
       this.shelf.courses.map((course) => [
         course,
-        this.shelf.lessonsOf(course).filter((lesson) => this.canOpen(lesson)),
+        this.shelf.listLessons(course).filter((lesson) => this.canOpen(lesson)),
       ]),
     )
     const after = others.map((course) => open.get(course) ?? [])
     return findGoOn(this.state, [...open.values()], after)
   }
 
-  noteOf(id: string): Note | undefined {
+  getNote(id: string): Note | undefined {
     return this.state.notes().find(({ note }) => note === id)
   }
 
@@ -114,13 +114,13 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
 
   /** Rooms of the live classes that the student signed in to, and when, in Unix ms, the newest first. */
   get attended(): readonly { readonly name: string; readonly at: number }[] {
-    return this.state.tickedOf('class')
+    return this.state.listTicked('class')
   }
 
   /** Says that the student has come to a paragraph of a text, be it for the first time or once more. */
   read(lesson: string, paragraph: number): void {
     if (this.state.readTo(lesson) !== paragraph)
-      this.log.write([{ kind: 'tick', thing: `${paragraphsOf(lesson)}${paragraph}`, state: 'done' }])
+      this.log.write([{ kind: 'tick', thing: `${getParagraphs(lesson)}${paragraph}`, state: 'done' }])
   }
 
   /** Says that a stretch of a film was seen, in whole seconds; `room` of a live class in which it was shown. */

@@ -73,8 +73,9 @@ export class MediaSource {
 }
 
 /** Where a lesson is played from; undefined where there is nothing to play. */
-export const sourceOf = (
+export const findSource = (
   courses: CourseStore,
   { id, media }: Lesson,
   now: () => number,
-): MediaSource | undefined => media && new MediaSource(media, { now, renew: () => courses.shelf.mediaOf(id) })
+): MediaSource | undefined =>
+  media && new MediaSource(media, { now, renew: () => courses.shelf.loadMedia(id) })

@@ -14,7 +14,7 @@ interface ResumePosition {
 
 const isSecond = (value: unknown): value is number => typeof value === 'number' && value >= 0
 
-function placesOf(local: Store): [lesson: string, place: ResumePosition][] {
+function listPlaces(local: Store): [lesson: string, place: ResumePosition][] {
   return Object.entries(Object(local.read(KEY))).flatMap(([lesson, place]) => {
     const [second, left]: unknown[] = [
       Reflect.get(Object(place), 'second'),
@@ -33,15 +33,15 @@ export function resumeAt(
   local: Store,
   lesson: Pick<LessonHead, 'id' | 'seconds'>,
 ): number | undefined {
-  const left = courses.placeOf(lesson)
-  const place = placesOf(local).find(([one]) => one === lesson.id)?.[1]
+  const left = courses.getPlace(lesson)
+  const place = listPlaces(local).find(([one]) => one === lesson.id)?.[1]
   const second = place?.left === left ? place?.second : undefined
   return (second ?? left) || undefined
 }
 
 /** Keeps the second that a film was put to; undefined forgets it. */
 export function storeResumePosition(local: Store, lesson: string, place: ResumePosition | undefined): void {
-  const places = placesOf(local)
+  const places = listPlaces(local)
   const others = places.filter(([one]) => one !== lesson)
   if (!place && others.length === places.length) return
   local.write(KEY, Object.fromEntries([...others, ...(place ? [[lesson, place] as const] : [])].slice(-MOST)))

@@ -4,12 +4,12 @@ const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '�
 export const choiceText = {
   lead: '题目、试卷和课都按这里选的来，以后随时能改。',
   none: '不考',
-  noneOf: (name: string) => `${name}，不考`,
+  formatNone: (name: string) => `${name}，不考`,
   own: '学校自命题',
   ownNote: '自命题没有统一的题和课，先不排。',
   paper: (number: number, name: string) => `${number} ${name}`,
   minutes: '每天学课的时间',
-  minutesOf: (minutes: number) => `${minutes} 分钟`,
+  formatMinutes: (minutes: number) => `${minutes} 分钟`,
   minutesNote: '课里的讲、题、卷和定时课都算，单词和别的练习不算。',
   minutesOfPlan: (limit: number) =>
     `先按计划里的每天最多 ${limit} 分钟排。这里只算课程，选少一点，单词和别的练习才有时间。`,

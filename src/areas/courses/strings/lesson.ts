@@ -93,7 +93,7 @@ export const lessonText = {
   noNotesHint: '遇到要记的地方，点“记笔记”，会连同时间一起记下。',
   copyNotes: '复制这一讲的笔记',
   copied: '已复制',
-  moreOf: (at: string) => `修改 ${at} 的笔记`,
+  listMore: (at: string) => `修改 ${at} 的笔记`,
   noTranscript: '这一讲没有字幕和讲稿。',
   follow: '跟随播放',
   board: '板书',

@@ -4,7 +4,7 @@ export const strengthenText = {
   number: (all: number) => `个知识点先补，共约 ${all} 分钟`,
   why: (wrong: number, all: number, share: number) => `${all} 次作答错 ${wrong} 次，预计能对 ${share}%`,
   answers: '看这几次作答',
-  answersOf: (name: string) => `看这几次作答：${name}`,
+  formatAnswers: (name: string) => `看这几次作答：${name}`,
   again: { flag: '从没听懂的地方学', gap: '从没学过的地方学', start: '从头学' },
   line: (parts: readonly string[]) => parts.join(' · '),
   from: (why: string, clock: string) => `${why} ${clock}`,

@@ -1,5 +1,5 @@
 import { action, computed, makeObservable, observable } from 'mobx'
-import { mondayOf } from '../../../../contract/domain/study/week'
+import { getMonday } from '../../../../contract/domain/study/week'
 import type { FocusEvent } from '../../../../contract/domain/habit/focus/event'
 import type { FocusFold } from '../../../../contract/domain/habit/focus/fold'
 import {
@@ -56,7 +56,7 @@ export class FocusStore extends StudyStore<FocusEvent, FocusFold, Stretch> {
 
   /** The same of the running study week, from Monday on. */
   get secondsOfWeek(): number {
-    const monday = mondayOf(this.today)
+    const monday = getMonday(this.today)
     const days = Array.from({ length: this.today - monday + 1 }, (_, nth) => monday + nth)
     return days.reduce((sum, day) => sum + this.state.secondsOn(day), 0) + this.openSeconds
   }
@@ -108,11 +108,11 @@ export class FocusStore extends StudyStore<FocusEvent, FocusFold, Stretch> {
     const now = this.reading()
     const { run: next, written, ended } = step(run, now)
     this.run = next
-    if (ended) this.last = { why: ended, total: totalOf(run, written) }
+    if (ended) this.last = { why: ended, total: getTotal(run, written) }
     if (written.length > 0) this.log.write(written)
   }
 }
 
 /** How long a run was that is over: what was written of it before, and what is now. */
-const totalOf = ({ total, open }: Run, written: readonly Stretch[]): number =>
+const getTotal = ({ total, open }: Run, written: readonly Stretch[]): number =>
   total - open + written.reduce((sum, { took }) => sum + took, 0)

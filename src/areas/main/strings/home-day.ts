@@ -127,7 +127,7 @@ export const homeDayText = {
   freeHint: '挑一样就好，到期的会排在这里',
   studiedToday: (seconds: number) => `今天学了 ${duration(seconds)}`,
   rest: '可以歇一歇了。',
-  doneOf: ({ words, questions }: { words: number; questions: number }) => {
+  formatDone: ({ words, questions }: { words: number; questions: number }) => {
     const parts = [
       ...(words > 0 ? [`背词 ${words} 个`] : []),
       ...(questions > 0 ? [`做题 ${questions} 道`] : []),

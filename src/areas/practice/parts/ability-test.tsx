@@ -5,8 +5,8 @@ import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { PracticeStore } from '../store/practice-store'
 import { abilityText as text } from '../strings/ability'
-import { resumeOf, runOf } from './addresses'
-import { candidatesOf, openRun } from './choose'
+import { buildResumeAddress, buildRunAddress } from './addresses'
+import { listCandidates, openRun } from './choose'
 import { offerTo } from './offer'
 import './ability-test.scss'
 
@@ -24,7 +24,7 @@ export const AbilityTest = observer(function AbilityTest({ practice, subject }: 
   const offer = offerTo(practice, local)
   const source = `ability:${subject}`
   const open = openRun(practice, source, 'ability', offer)
-  const candidates = candidatesOf(practice, { kind: 'ability', subject }, offer)
+  const candidates = listCandidates(practice, { kind: 'ability', subject }, offer)
   if (!open && candidates.length < FEWEST)
     return (
       <Box as="p" className="pad t-sub ability-note">
@@ -38,7 +38,7 @@ export const AbilityTest = observer(function AbilityTest({ practice, subject }: 
       </Box>
       <Button
         className="btn btn-l btn-beacon"
-        onClick={() => go(open ? resumeOf(open) : runOf('ability', source))}
+        onClick={() => go(open ? buildResumeAddress(open) : buildRunAddress('ability', source))}
       >
         {open ? text.resume : text.start}
       </Button>

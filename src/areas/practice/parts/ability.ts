@@ -6,12 +6,17 @@ import {
   type Measured,
   type MeasuredSubject,
 } from '../../../../contract/domain/practice/ability'
-import { countSteps, isMastered, masteries, stepOf } from '../../../../contract/domain/practice/mastery'
-import { headsOf } from './progress'
+import {
+  countSteps,
+  isMastered,
+  masteries,
+  getMasteryStep,
+} from '../../../../contract/domain/practice/mastery'
+import { listHeads } from './progress'
 import type { SubjectChoice } from './use-subject'
 
 export { FEWEST_ANSWERS, isMeasured, type Measured, type MeasuredSubject }
-export { countSteps, isMastered, masteries, stepOf }
+export { countSteps, isMastered, masteries, getMasteryStep }
 
 /** What a student's answers between two times, in Unix ms, tell of a subject and its nodes. */
 export function measure(
@@ -20,12 +25,12 @@ export function measure(
   now: number,
   since = -Infinity,
 ): MeasuredSubject {
-  const historyOf = (question: string) => practice.state.historyOf(question)
-  return measureHeads(headsOf(practice.bank, choice), historyOf, { since, until: now })
+  const listHistory = (question: string) => practice.state.listHistory(question)
+  return measureHeads(listHeads(practice.bank, choice), listHistory, { since, until: now })
 }
 
 /** Ability as a rating: 1,500 is the average student, and 200 are one logit. */
-export const ratingOf = (logits: number): number => Math.round(1_500 + 200 * logits)
+export const getRating = (logits: number): number => Math.round(1_500 + 200 * logits)
 
 /** The ends of the scale on which ratings are drawn. */
 export const RATINGS = [1_000, 2_000] as const

@@ -34,7 +34,7 @@ const reports: Readonly<Record<RunModeName, Path>> = {
 }
 
 /** Where a run of a source begins, or goes on where it was left. */
-export function runOf(mode: RunModeName, source: string): Address {
+export function buildRunAddress(mode: RunModeName, source: string): Address {
   const layout: '' | '&layout=all' = runModes[mode].layout === 'all' ? '&layout=all' : ''
   return `${runs[mode]}?source=${encodeURIComponent(source)}${layout}`
 }
@@ -50,12 +50,12 @@ export function runOfNode(node: string, questions: readonly string[]): Address {
 }
 
 /** Where an attempt is gone on with. */
-export function resumeOf({ begin }: Pick<Attempt, 'begin'>): Address {
+export function buildResumeAddress({ begin }: Pick<Attempt, 'begin'>): Address {
   return `${runs[begin.mode]}?attempt=${begin.id}`
 }
 
 /** The report of an attempt. */
-export function reportOf({ begin }: Pick<Attempt, 'begin'>): Address {
+export function buildReportAddress({ begin }: Pick<Attempt, 'begin'>): Address {
   const isMixed = begin.mode === 'test' && begin.source.startsWith('mixed:')
   return `${isMixed ? '/exercises/synthesis-report' : reports[begin.mode]}?attempt=${begin.id}`
 }

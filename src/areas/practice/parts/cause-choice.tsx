@@ -14,7 +14,7 @@ export const CauseChoice = observer(function CauseChoice({
   practice: PracticeStore
   question: string
 }) {
-  const chosen = practice.state.causeOf(question)
+  const chosen = practice.state.findCause(question)
   return (
     <Box as="section" className="sec" aria-label={text.title}>
       <Box className="sec-head">

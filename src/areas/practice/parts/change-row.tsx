@@ -3,7 +3,7 @@ import { Link } from '@/components/link'
 import { Box } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import { abilityText } from '../strings/ability'
-import { bandOf, changeOf, verdictOf } from '../../../../contract/domain/practice/rasch'
+import { getBand, getChange, getVerdict } from '../../../../contract/domain/practice/rasch'
 import type { Stages } from '../../../../contract/domain/practice/ability'
 import '@/theme/parts/chart.scss'
 import './report-rows.scss'
@@ -33,7 +33,7 @@ function Track({ low, mean, high }: { low: number; mean: number; high: number })
 }
 
 /** Why nothing is said of a change between so many answers and so many later ones; undefined where something is. */
-function missingOf(earlier: number, later: number): string | undefined {
+function findMissing(earlier: number, later: number): string | undefined {
   if (earlier === 0) return later === 0 ? text.missing.both : text.missing.before
   return later === 0 ? text.missing.after : undefined
 }
@@ -41,10 +41,10 @@ function missingOf(earlier: number, later: number): string | undefined {
 /** How an ability changed: a mark on a band over a track with zero in the middle, and what may be said of it. */
 export function ChangeRow({ name, before, after, to }: ChangeRowProps) {
   const [earlier, later] = [before.answers, after.answers]
-  const missing = missingOf(earlier, later)
-  const change = changeOf(before.ability, after.ability)
-  const verdict = verdictOf(change)
-  const { low, high } = bandOf(change)
+  const missing = findMissing(earlier, later)
+  const change = getChange(before.ability, after.ability)
+  const verdict = getVerdict(change)
+  const { low, high } = getBand(change)
   const [from, most, mean] = [
     Math.round(low * POINTS),
     Math.round(high * POINTS),

@@ -8,8 +8,8 @@ import { isObjective } from '../../../../contract/domain/practice/marking'
 import { isRight } from '../../../../contract/domain/practice/mistake'
 import { runModes, type RunModeName } from '../../../../contract/domain/practice/modes'
 import { shuffled } from '../../../../contract/domain/practice/shuffle'
-import { networkQuestions, placementQuestions, unitsOf, whole } from './spread'
-import { questionsAt, questionsOf, readSource, typeKey, type Source } from './sources'
+import { networkQuestions, placementQuestions, listUnits, whole } from './spread'
+import { questionsAt, listQuestions, readSource, typeKey, type Source } from './sources'
 
 /** Questions of one training run at most. */
 const TRAIN_SIZE = 10
@@ -50,7 +50,7 @@ function namedBy(bank: QuestionBank, source: Source, suits: Suits): readonly Ban
       return suited(questionsAt(bank, source.id), suits)
     case 'type':
       return suited(
-        questionsOf(bank, source.subject).filter((head) => typeKey(head) === source.type),
+        listQuestions(bank, source.subject).filter((head) => typeKey(head) === source.type),
         suits,
       )
     case 'quick':
@@ -59,9 +59,9 @@ function namedBy(bank: QuestionBank, source: Source, suits: Suits): readonly Ban
     case 'weak':
     case 'network':
     case 'duel':
-      return suited(questionsOf(bank, source.subject), suits)
+      return suited(listQuestions(bank, source.subject), suits)
     case 'placement':
-      return source.subjects.flatMap((subject) => suited(questionsOf(bank, subject), suits))
+      return source.subjects.flatMap((subject) => suited(listQuestions(bank, subject), suits))
     default:
       return []
   }
@@ -86,7 +86,7 @@ export function openRun(
     const isChosen = isChosenBySubject || source.kind === 'lesson'
     if (isChosen && questions.some((id) => held.has(id) && !answers.has(id))) return false
     if (!isChosenBySubject) return true
-    const heads = questions.flatMap((id) => bank.headOf(id) ?? [])
+    const heads = questions.flatMap((id) => bank.findHead(id) ?? [])
     return heads.every(suits) || !heads.some(suits)
   }
   const isOver = ({ begin, answers }: Attempt): boolean => {
@@ -107,7 +107,7 @@ export function openRun(
 
 /** How a question stands: never answered, wrong at last, right at last. */
 function standing(practice: PracticeStore, question: string): number {
-  const history = practice.state.historyOf(question)
+  const history = practice.state.listHistory(question)
   const last = history[history.length - 1]
   if (!last) return 0
   return isRight(last) ? 2 : 1
@@ -149,7 +149,7 @@ export const trainSize = (heads: readonly BankHead[]): number =>
 /** New questions first, then those that were wrong, then those whose last answer is longest ago. */
 function pick(practice: PracticeStore, heads: readonly BankHead[], run: Run): string[] {
   const lastAt = ({ id }: BankHead): number =>
-    practice.state.historyOf(id).reduce((at, one) => Math.max(at, one.at), 0)
+    practice.state.listHistory(id).reduce((at, one) => Math.max(at, one.at), 0)
   const ranked = shuffled(heads, run.seed)
     .map((head) => ({ head, rank: standing(practice, head.id), at: lastAt(head) }))
     // What marks itself comes first: a proof is no way to begin.
@@ -174,9 +174,9 @@ export function weakNodes(
 ): { id: string; wrong: number; all: number }[] {
   const counts = new Map<string, { wrong: number; all: number }>()
   for (const question of practice.state.answered) {
-    const head = practice.bank.headOf(question)
+    const head = practice.bank.findHead(question)
     if (!head || !suits(head) || (subject !== 'all' && head.subject !== subject)) continue
-    for (const answer of practice.state.historyOf(question)) {
+    for (const answer of practice.state.listHistory(question)) {
       const node = head.nodes[0] ?? ''
       const before = counts.get(node) ?? { wrong: 0, all: 0 }
       counts.set(node, { wrong: before.wrong + (isRight(answer) ? 0 : 1), all: before.all + 1 })
@@ -198,15 +198,15 @@ export const SIMILAR = 5
 function chooseMistakes(practice: PracticeStore, subject: string, run: Run): string[] {
   const { bank, today } = practice
   const booked = practice.mistakes
-    .filter(({ isIn, question }) => isIn && bank.headOf(question) !== undefined)
-    .filter(({ question }) => subject === 'all' || bank.headOf(question)?.subject === subject)
+    .filter(({ isIn, question }) => isIn && bank.findHead(question) !== undefined)
+    .filter(({ question }) => subject === 'all' || bank.findHead(question)?.subject === subject)
     .sort((one, other) => one.due - other.due || one.wrongAt - other.wrongAt)
   const due = booked.filter((mistake) => mistake.due <= today)
   const wrong = (due.length > 0 ? due.slice(0, MISTAKES_SIZE) : booked.slice(0, MISTAKES_SIZE / 4)).map(
     ({ question }) => question,
   )
   const isBooked = new Set(booked.map(({ question }) => question))
-  const nodes = new Set(wrong.map((question) => bank.headOf(question)?.nodes[0]))
+  const nodes = new Set(wrong.map((question) => bank.findHead(question)?.nodes[0]))
   const others = [...bank.heads.values()].filter(
     (head) =>
       nodes.has(head.nodes[0]) &&
@@ -228,7 +228,7 @@ export function chooseQuestions(
   offer: Offer = anything,
 ): string[] {
   if (runModes[mode].choice === 'adaptive')
-    return nextQuestions(candidatesOf(practice, source, offer), [], seed).map(({ id }) => id)
+    return nextQuestions(listCandidates(practice, source, offer), [], seed).map(({ id }) => id)
   const {
     state: { underWay },
   } = practice
@@ -243,16 +243,20 @@ const FEW_NEW = 30
  * What an adaptive run of a source chooses from: questions that mark themselves, those of a text together, new ones
  * where there are enough.
  */
-export function candidatesOf(practice: PracticeStore, source: Source, offer: Offer = anything): Candidate[] {
+export function listCandidates(
+  practice: PracticeStore,
+  source: Source,
+  offer: Offer = anything,
+): Candidate[] {
   const {
     bank,
     state: { underWay },
   } = practice
-  const units = unitsOf(whole(bank, questionsIn(bank, source, offer))).filter((unit) =>
+  const units = listUnits(whole(bank, questionsIn(bank, source, offer))).filter((unit) =>
     unit.every(({ id }) => !underWay.has(id) && !offer.held.has(id)),
   )
   const fresh = units
-    .filter((unit) => unit.every(({ id }) => practice.state.historyOf(id).length === 0))
+    .filter((unit) => unit.every(({ id }) => practice.state.listHistory(id).length === 0))
     .flat()
   return (fresh.length >= FEW_NEW ? fresh : units.flat()).map(({ id, level, nodes, group }) => ({
     id,
@@ -272,7 +276,7 @@ function chosenFrom(
   const { bank } = practice
   const isTraining = runModes[mode].feedback === 'now'
   const run: Run = { ...offer, most: isTraining ? TRAIN_SIZE : TEST_SIZE, seed }
-  const known = (questions: readonly string[]) => questions.filter((id) => bank.headOf(id) !== undefined)
+  const known = (questions: readonly string[]) => questions.filter((id) => bank.findHead(id) !== undefined)
   const heads = questionsIn(bank, source, offer)
   switch (source.kind) {
     case 'node':
@@ -305,7 +309,7 @@ function chosenFrom(
       )
     }
     case 'paper':
-      return bank.paperOf(source.id)?.sections.flatMap(({ questions }) => known(questions)) ?? []
+      return bank.findPaper(source.id)?.sections.flatMap(({ questions }) => known(questions)) ?? []
     case 'mistakes':
       return chooseMistakes(practice, source.subject, run)
     case 'folder':
@@ -313,7 +317,7 @@ function chosenFrom(
         practice.state.kept.filter(({ folder }) => folder === source.name).map(({ question }) => question),
       ).slice(0, 50)
     case 'again':
-      return known(practice.state.attemptOf(source.attempt)?.questions ?? [])
+      return known(practice.state.findAttempt(source.attempt)?.questions ?? [])
     // The questions of a lesson come with the address, and those of a class when they are asked.
     case 'lesson':
     case 'class':
@@ -321,7 +325,7 @@ function chosenFrom(
     case 'one':
       return known([source.question])
     case 'text': {
-      const group = bank.headOf(source.question)?.group
+      const group = bank.findHead(source.question)?.group
       const together = [...bank.heads.values()].filter((head) => group !== undefined && head.group === group)
       return together.length > 0 ? together.map(({ id }) => id) : known([source.question])
     }

@@ -15,7 +15,7 @@ const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}]+/u
 /** A text whose key words are covered until they are tapped. */
 export function ClozeText({ source, isShown, onShow }: ClozeTextProps) {
   const pieces = parseCloze(source)
-  const closingOf = (at: number): string =>
+  const getClosing = (at: number): string =>
     CLOSING.exec(pieces[at]?.isKey ? '' : (pieces[at]?.text ?? ''))?.[0] ?? ''
   let place = -1
   return (
@@ -26,7 +26,7 @@ export function ClozeText({ source, isShown, onShow }: ClozeTextProps) {
             <Box as="span" key={at}>
               {at === 0 || !pieces[at - 1]?.isKey || isShown(place)
                 ? words
-                : words.slice(closingOf(at).length)}
+                : words.slice(getClosing(at).length)}
             </Box>
           )
         place += 1
@@ -42,7 +42,7 @@ export function ClozeText({ source, isShown, onShow }: ClozeTextProps) {
                 {words}
               </Box>
             </Button>
-            {closingOf(at + 1)}
+            {getClosing(at + 1)}
           </Box>
         )
       })}

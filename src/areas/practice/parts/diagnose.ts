@@ -5,11 +5,11 @@ import type { Address } from '@/routes/navigate'
 import { diagnoseText as text } from '../strings/diagnose'
 import { fullOfPaper, partsOfPaper, type ExamPart } from '../../../../contract/domain/practice/exam-parts'
 import type { PastExam } from '../../../../contract/domain/practice/fold'
-import { runOf } from './addresses'
+import { buildRunAddress } from './addresses'
 import { questionsIn } from './choose'
-import { trainingOf } from './training'
+import { getTraining } from './training'
 import { heldBack } from './offer'
-import { mockPapersOf } from './papers'
+import { listMockPapers } from './papers'
 import { writePoints } from './points'
 import { readSource } from './sources'
 import { PLACEMENT_SECONDS, PLACEMENT_SIZE } from './spread'
@@ -60,24 +60,24 @@ export interface Diagnosis {
 }
 
 /** The exam papers of the bank by number, with their subjects. */
-export const papersOf = (bank: QuestionBank): { number: number; name: string; subject: string }[] =>
+export const listPapers = (bank: QuestionBank): { number: number; name: string; subject: string }[] =>
   bank.index.subjects.flatMap(({ id, papers }) =>
     papers.map(({ number, name }) => ({ number, name, subject: id })),
   )
 
-function standsOf(practice: PracticeStore): PaperStand[] {
-  return papersOf(practice.bank).flatMap(({ number, name, subject }): PaperStand[] => {
+function listStands(practice: PracticeStore): PaperStand[] {
+  return listPapers(practice.bank).flatMap(({ number, name, subject }): PaperStand[] => {
     const own = practice.state.pasts.filter(({ paper }) => paper === number)
     const [newest] = own
     if (!newest) return []
     const before = own.find(({ year }) => year < newest.year)
-    const goal = practice.state.aimOf(number)
+    const goal = practice.state.findAim(number)
     return [{ paper: number, name, subject, full: fullOfPaper(number), newest, before, goal }]
   })
 }
 
 /** The newest exam of each subject: who has gone over to another paper is not asked about the one before. */
-function newestOf({ state: { pasts } }: PracticeStore, stands: readonly PaperStand[]): PaperStand[] {
+function listNewest({ state: { pasts } }: PracticeStore, stands: readonly PaperStand[]): PaperStand[] {
   const subjects = new Map(stands.map(({ paper, subject }) => [paper, subject]))
   return stands.filter(
     ({ subject, newest }) => pasts.find(({ paper }) => subjects.get(paper) === subject)?.exam === newest.exam,
@@ -93,7 +93,7 @@ function lostIn(stand: PaperStand): LostPart[] {
 }
 
 /** Where a part of an exam paper is practised. */
-function sourceOf({ subject, paper }: PaperStand, part: ExamPart): string {
+function getSource({ subject, paper }: PaperStand, part: ExamPart): string {
   switch (part) {
     case 'letter':
     case 'essay':
@@ -108,7 +108,7 @@ function sourceOf({ subject, paper }: PaperStand, part: ExamPart): string {
 }
 
 /** A training run of a source; undefined where there are no questions for it. */
-function sittingOf(
+function findSitting(
   { bank }: PracticeStore,
   written: string,
   { paper, held }: { readonly paper: number; readonly held: ReadonlySet<string> },
@@ -116,7 +116,7 @@ function sittingOf(
   const source = readSource(written)
   const suits = ({ papers }: BankHead): boolean => papers.includes(paper)
   const heads = source ? questionsIn(bank, source, { suits, held }) : []
-  return heads.length > 0 ? trainingOf(heads) : undefined
+  return heads.length > 0 ? getTraining(heads) : undefined
 }
 
 interface Weighed extends DiagnosisStep {
@@ -130,12 +130,12 @@ function practiceSteps(
   held: ReadonlySet<string>,
 ): Weighed[] {
   return lost.flatMap(({ stand, part, lost: points }): Weighed[] => {
-    const source = sourceOf(stand, part)
-    const sitting = sittingOf(practice, source, { paper: stand.paper, held })
+    const source = getSource(stand, part)
+    const sitting = findSitting(practice, source, { paper: stand.paper, held })
     if (!sitting) return []
     const why = text.practiseWhy(stand.newest.year, writePoints(points))
     const title = text.practise(stand.name, text.parts[part], sitting.count)
-    return [{ title, to: runOf('train', source), minutes: sitting.minutes, why, lost: points }]
+    return [{ title, to: buildRunAddress('train', source), minutes: sitting.minutes, why, lost: points }]
   })
 }
 
@@ -149,8 +149,8 @@ function placementSteps(
     .filter(({ subject }) => !done.has(`placement:${subject}`))
     .filter(({ newest, full }) => newest.parts.length === 0 && newest.total < full)
     .map(({ subject, newest, full }) => ({
-      title: text.place(bank.subjectOf(subject)?.name ?? ''),
-      to: runOf('placement', `placement:${subject}`),
+      title: text.place(bank.findSubject(subject)?.name ?? ''),
+      to: buildRunAddress('placement', `placement:${subject}`),
       minutes: Math.round((PLACEMENT_SIZE * PLACEMENT_SECONDS) / 60),
       why: text.placeWhy(writePoints(full - newest.total)),
       lost: full - newest.total,
@@ -166,7 +166,7 @@ function mockSteps(practice: PracticeStore, stands: readonly PaperStand[]): Diag
   const over = attempts.filter((attempt) => attempt.finish || practice.isTimeUp(attempt))
   const done = new Set(over.map(({ begin }) => begin.source))
   return stands.flatMap((stand): DiagnosisStep[] => {
-    const mock = mockPapersOf(bank, stand).find(({ id }) => !done.has(`paper:${id}`))
+    const mock = listMockPapers(bank, stand).find(({ id }) => !done.has(`paper:${id}`))
     if (!mock) return []
     const to: Address = `/exercises/exam-detail?paper=${mock.id}`
     return [{ title: text.mock(mock.title), to, minutes: mock.minutes, why: text.mockWhy }]
@@ -175,8 +175,8 @@ function mockSteps(practice: PracticeStore, stands: readonly PaperStand[]): Diag
 
 /** What a student's past exams tell: the gap to their own aims, where points were lost, and what to do next. */
 export function diagnose(practice: PracticeStore, local: Store): Diagnosis {
-  const stands = standsOf(practice)
-  const newest = newestOf(practice, stands)
+  const stands = listStands(practice)
+  const newest = listNewest(practice, stands)
   const lost = newest.flatMap(lostIn).sort((one, other) => other.lost - one.lost || other.full - one.full)
   const aimed = newest.flatMap(({ goal, newest: { total } }) =>
     goal === undefined ? [] : [Math.max(0, goal - total)],

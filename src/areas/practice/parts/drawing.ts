@@ -11,7 +11,7 @@ interface Source {
   readonly base: string
 }
 
-const maskOf = (svg: string, base: string): string => `url("${drawings.addressOf(svg, base)}")`
+const getMask = (svg: string, base: string): string => `url("${drawings.loadAddress(svg, base)}")`
 
 /** A formula as a mask of its size: it takes the colour and the size of the text, and stands on its base line. */
 export function formulaStyle(formula: Formula, source: Source): Mask {
@@ -20,7 +20,7 @@ export function formulaStyle(formula: Formula, source: Source): Mask {
     width: `${width}em`,
     height: `${height}em`,
     verticalAlign: `${-below}em`,
-    '--drawing': maskOf(
+    '--drawing': getMask(
       formulaSvg(formula, (name) => source.glyph(name)),
       source.base,
     ),
@@ -34,6 +34,6 @@ export function figureStyle(figure: Figure, base: string): Mask {
     maxWidth: `${width}px`,
     // Room of the right proportion, whatever the width: there is no other way on old phones.
     paddingTop: `${(height / width) * 100}%`,
-    '--drawing': maskOf(figureSvg(figure), base),
+    '--drawing': getMask(figureSvg(figure), base),
   }
 }

@@ -2,16 +2,16 @@ import type { Lesson } from '@/api/course'
 import type { Drawn } from './rich-text'
 
 /** What the formulas of a lesson are drawn with; a lesson has no figures and no gaps. */
-export function drawnOf({ formulas, glyphs }: Lesson): Drawn {
+export function getDrawn({ formulas, glyphs }: Lesson): Drawn {
   return {
     bank: {
       formula: (key) => formulas[key],
       glyph: (name) => glyphs[name],
-      figureOf: () => undefined,
-      headOf: () => undefined,
+      getFigure: () => undefined,
+      findHead: () => undefined,
     },
     question: '',
     gap: (number) => ({ text: `[${number}]`, isAsked: false }),
-    letterOf: (key) => `{${key}}`,
+    getLetter: (key) => `{${key}}`,
   }
 }

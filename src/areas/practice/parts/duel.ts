@@ -2,9 +2,9 @@ import type { DuelRun } from '../api/duel'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { PracticeStore } from '../store/practice-store'
 import {
-  duelSourceOf,
+  findDuelSource,
   runOfAttempt,
-  totalOf,
+  getTotal,
   verdictOfDuel,
   type RunAnswer,
   type RunTotal,
@@ -83,7 +83,7 @@ export function rivalsAmong(
   { suits, held }: Offer,
 ): Rival[] {
   const canAsk = (question: string): boolean => {
-    const head = bank.headOf(question)
+    const head = bank.findHead(question)
     return head !== undefined && suits(head) && !held.has(question)
   }
   return runs.filter(({ questions }) => questions.every(({ question }) => canAsk(question))).map(rivalFrom)
@@ -91,7 +91,7 @@ export function rivalsAmong(
 
 /** What the student's own side of a duel came to; undefined where questions were left. */
 export const ownSide = (practice: PracticeStore, attempt: Attempt): readonly RunAnswer[] | undefined =>
-  runOfAttempt(attempt, (answer) => practice.shareOf(answer))
+  runOfAttempt(attempt, (answer) => practice.getShare(answer))
 
 function ownRun(practice: PracticeStore, attempt: Attempt): RivalRun | undefined {
   const answers = ownSide(practice, attempt)
@@ -113,8 +113,8 @@ export function ownLastRun(practice: PracticeStore, local: Store, subject: strin
 }
 
 /** The rival that a duel names, as this device knows it. */
-export function rivalOf(practice: PracticeStore, local: Store, run: string): RivalRun | undefined {
-  const own = practice.state.attemptOf(run)
+export function findRival(practice: PracticeStore, local: Store, run: string): RivalRun | undefined {
+  const own = practice.state.findAttempt(run)
   if (own) return ownRun(practice, own)
   const kept = keptRuns(local).find((one) => one.run === run)
   return kept && rivalFrom(kept)
@@ -125,7 +125,7 @@ export function rivalOf(practice: PracticeStore, local: Store, run: string): Riv
  * held back that the student did not meet in it.
  */
 export function duelQuestions(practice: PracticeStore, local: Store, run: string): string[] {
-  const rival = rivalOf(practice, local, run)
+  const rival = findRival(practice, local, run)
   const held = rival?.isOwn ? new Set<string>() : heldBack(practice, local)
   const questions = (rival?.answers ?? []).map(({ question }) => question)
   return questions.some((question) => practice.state.underWay.has(question) || held.has(question))
@@ -149,13 +149,13 @@ export function outcomeOfDuel(
 ): DuelOutcome | undefined {
   const answers = ownSide(practice, attempt)
   if (!answers) return undefined
-  const mine = totalOf(answers)
+  const mine = getTotal(answers)
   return { answers, mine, theirs, verdict: verdictOfDuel(mine, theirs) }
 }
 
 /** How many answers of an attempt tell something of the ability: who answers again soon has just seen the key. */
 export function tellingAnswers(practice: PracticeStore, local: Store, { begin, lastAt }: Attempt): number {
-  const subject = duelSourceOf(begin)?.subject ?? ''
+  const subject = findDuelSource(begin)?.subject ?? ''
   const choice = { subject, paper: suitedPaper(practice.bank, local, subject) }
   return measure(practice, choice, lastAt).evidence.filter(({ answer }) => answer.attempt === begin.id).length
 }
@@ -163,6 +163,6 @@ export function tellingAnswers(practice: PracticeStore, local: Store, { begin, l
 /** A student's duels that are over, the newest first, of one subject where it is named. */
 export const duelsDone = ({ state: { attempts } }: PracticeStore, subject?: string): Attempt[] =>
   attempts.filter(({ begin, finish }) => {
-    const source = finish && begin.mode === 'duel' ? duelSourceOf(begin) : undefined
+    const source = finish && begin.mode === 'duel' ? findDuelSource(begin) : undefined
     return source !== undefined && (subject === undefined || source.subject === subject)
   })

@@ -3,16 +3,16 @@ export {
   isMastered,
   isMeasured,
   measure,
-  ratingOf,
+  getRating,
   RATINGS,
-  stepOf,
+  getMasteryStep,
   type Measured,
   type MeasuredSubject,
 } from './ability'
 export { AbilityTest } from './ability-test'
-export { reportOf, resumeOf, runOf, runOfLesson, runOfNode } from './addresses'
+export { buildReportAddress, buildResumeAddress, buildRunAddress, runOfLesson, runOfNode } from './addresses'
 export {
-  candidatesOf,
+  listCandidates,
   chooseQuestions,
   MISTAKES_SIZE,
   openRun,
@@ -21,7 +21,7 @@ export {
   weakNodes,
   type Offer,
 } from './choose'
-export { diagnose, papersOf, type Diagnosis, type LostPart, type PaperStand } from './diagnose'
+export { diagnose, listPapers, type Diagnosis, type LostPart, type PaperStand } from './diagnose'
 export { ClozeText } from './cloze-text'
 export {
   duelQuestions,
@@ -30,16 +30,16 @@ export {
   outcomeOfDuel,
   ownLastRun,
   ownSide,
-  rivalOf,
+  findRival,
   rivalsAmong,
   tellingAnswers,
   type DuelOutcome,
   type Rival,
   type RivalRun,
 } from './duel'
-export { foldersOf } from './folders'
+export { listFolders } from './folders'
 export { Keeping } from './keeping'
-export { letterOf } from './lettering'
+export { getLetter } from './lettering'
 export { LogInFirst } from './log-in-first'
 export { BandRow } from './band-row'
 export {
@@ -50,21 +50,29 @@ export {
   MasterySteps,
   spokenMastery,
 } from './mastery-parts'
-export { causesOf, filterIn, isDue, minutesOf, mistakesBy, wholeBook, type MistakeFilter } from './mistakes'
+export {
+  listCauses,
+  filterIn,
+  isDue,
+  countMinutes,
+  mistakesBy,
+  wholeBook,
+  type MistakeFilter,
+} from './mistakes'
 export { Options } from './options'
 export { outcomeByNode, runOutcome, type RunOutcome } from './outcome'
 export { Passage } from './passage'
 export { Photos } from './photos'
 export { worthIn, writePoints } from './points'
 export {
-  accuracyOf,
-  childrenOf,
-  headsOf,
+  computeAccuracy,
+  listChildren,
+  listHeads,
   nextNodes,
-  pathOf,
+  listPath,
   progressByNode,
   progressByType,
-  progressOf,
+  getProgress,
   type NextNode,
   type Progress,
 } from './progress'
@@ -74,20 +82,20 @@ export { QuestionsFailed } from './questions-failed'
 export { Rating, ratingRange } from './rating'
 export { REPORTS_PAGE, seeReports } from './report-news'
 export { ReportNotice } from './report-notice'
-export { resultOf } from './result'
+export { getResult } from './result'
 export { Review } from './review'
-export { drawnOf } from './drawn-lesson'
+export { getDrawn } from './drawn-lesson'
 export { RichLine, RichText, type Drawn } from './rich-text'
 export { heldBack, nodesOffered, offeredIn, offerTo, openPapers } from './offer'
-export { mockPapersOf, schoolPapersOf } from './papers'
+export { listMockPapers, listSchoolPapers } from './papers'
 export { PracticeRun } from './run'
 export type { RunQuestion } from './run-question'
 export { ScratchSheet } from './scratch-sheet'
 export { isBelow, nameOfSource, readSource, typeKey, type Source } from './sources'
-export { NETWORK_SIZE, partOf, PLACEMENT_SECONDS, PLACEMENT_SIZE } from './spread'
+export { NETWORK_SIZE, getPart, PLACEMENT_SECONDS, PLACEMENT_SIZE } from './spread'
 export { StemLine } from './stem-line'
 export { SubjectChips } from './subject-chips'
-export { firstNode, leavesOf, treeOf } from './tree'
+export { firstNode, listLeaves, listTree } from './tree'
 export { useCards } from './use-cards'
 export { useKeptQuestions } from './use-kept-questions'
 export { useQuestions } from './use-questions'
@@ -102,11 +110,11 @@ export {
   useSubject,
   type SubjectChoice,
 } from './use-subject'
-export { dayOf, whenOf } from './when'
+export { formatDay, formatDayAndClock } from './when'
 export { WithDecks } from './with-decks'
 export { WithPractice } from './with-practice'
 export { WithReport } from './with-report'
-export { trainingOf } from './training'
+export { getTraining } from './training'
 export { ChangeRow } from './change-row'
 export { NothingYet } from './nothing-answered'
 export { RatingRow } from './rating-row'

@@ -22,7 +22,7 @@ interface KeepSheetProps {
 export const KeepSheet = observer(function KeepSheet({ practice, question, onClose }: KeepSheetProps) {
   const { ui } = useRoot()
   const [name, setName] = useState('')
-  const now = practice.state.folderOf(question)
+  const now = practice.state.getFolder(question)
   const folders = [...new Set([text.first, ...practice.state.kept.map(({ folder }) => folder)])]
   function choose(folder: string): void {
     practice.keep(question, folder)

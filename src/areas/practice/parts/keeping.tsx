@@ -20,8 +20,8 @@ export const Keeping = observer(function Keeping({
 }) {
   const [sheet, setSheet] = useState<'keep' | 'note' | 'report'>()
   const close = () => setSheet(undefined)
-  const isKept = practice.state.folderOf(question) !== ''
-  const note = practice.state.noteOf(question)
+  const isKept = practice.state.getFolder(question) !== ''
+  const note = practice.state.getNote(question)
   const found = practice.bank.peek(question)
   return (
     <Box className="pad keeping">

@@ -31,7 +31,7 @@ export function shownOptions(
 }
 
 /** The letter that an option is shown with, by the letter of the content. */
-export function letterOf(options: readonly ShownOption[]): (key: string) => string {
+export function getLetter(options: readonly ShownOption[]): (key: string) => string {
   const letters = new Map(options.map(({ key, letter }) => [key, letter]))
   return (key) => letters.get(key) ?? key
 }

@@ -7,10 +7,10 @@ import { practiceText } from '../strings/index'
 import { markedText as text } from '../strings/marked'
 import { isChosen, isObjective } from '../../../../contract/domain/practice/marking'
 import { isRight } from '../../../../contract/domain/practice/mistake'
-import { letterOf, type ShownOption } from './lettering'
+import { getLetter, type ShownOption } from './lettering'
 import { MarkedOptions } from './options'
 import { PhotoList } from './photos'
-import { pointsOf, writePoints } from './points'
+import { countPoints, writePoints } from './points'
 import { RichLine, RichText, type Drawn } from './rich-text'
 
 /** What is shown of an answer: what was given, and what it earned. */
@@ -32,7 +32,7 @@ interface OutcomeProps {
 }
 
 /** Whether an answer was right, what it earned, and how long it took. */
-export function OutcomeLine({ question, given, worth = pointsOf(question) }: OutcomeProps) {
+export function OutcomeLine({ question, given, worth = countPoints(question) }: OutcomeProps) {
   const { outcome } = text
   const isAnswered =
     given !== undefined &&
@@ -114,7 +114,7 @@ function Forms({ drawn, question, given }: Pick<MarkedProps, 'drawn' | 'question
 
 /** A question that was answered, with its key, the reason of every option, and the explanation. */
 export function Marked({ drawn, question, options, given, stats, children }: MarkedProps) {
-  const lettered = { ...drawn, letterOf: letterOf(options) }
+  const lettered = { ...drawn, getLetter: getLetter(options) }
   return (
     <>
       <Box className="pad">

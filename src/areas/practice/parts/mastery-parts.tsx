@@ -5,7 +5,7 @@ import { Box, Button } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import type { PracticeStore } from '../store/practice-store'
 import { masteryText as text } from '../strings/mastery'
-import { countSteps, masteries, stepOf, type MeasuredSubject } from './ability'
+import { countSteps, masteries, getMasteryStep, type MeasuredSubject } from './ability'
 import './mastery.scss'
 
 export interface OfNode {
@@ -17,7 +17,7 @@ export interface OfNode {
 /** What is known of a node in words. */
 export function spokenMastery(whole: MeasuredSubject, node: string): string {
   const measured = whole.nodes.get(node)
-  const step = stepOf(measured)
+  const step = getMasteryStep(measured)
   const answers = measured?.evidence.length ?? 0
   if (measured && step !== 'unknown') return text.state(text.steps[step], measured.share, answers)
   return answers === 0 ? text.none : text.fewSpoken(answers)
@@ -31,7 +31,7 @@ interface DiscProps extends Omit<OfNode, 'practice'> {
 
 /** The step of a node as a disc; what it says stands beside it in words. */
 export function MasteryDisc({ whole, node, isSmall = false, isSpoken = false }: DiscProps) {
-  const step = stepOf(whole.nodes.get(node))
+  const step = getMasteryStep(whole.nodes.get(node))
   const name = isSpoken && step !== 'unknown' ? text.steps[step] : undefined
   return (
     <Box
@@ -50,7 +50,7 @@ function Figure({ whole, node }: Omit<OfNode, 'practice'>) {
   const answers = measured?.evidence.length ?? 0
   return (
     <Box as="span" className="node-figure t-cap t-num">
-      {stepOf(measured) !== 'unknown' && measured ? (
+      {getMasteryStep(measured) !== 'unknown' && measured ? (
         <>
           <Box as="span" className="node-share">
             {text.percent(measured.share)}
@@ -75,7 +75,7 @@ interface LeafProps extends OfNode {
 
 /** A node that has none below it; it leads to what is known of it. */
 export function MasteryLeaf({ practice, whole, node, to, isFirst, isAlone = false }: LeafProps) {
-  const name = practice.bank.nodeOf(node)?.name ?? node
+  const name = practice.bank.findNode(node)?.name ?? node
   return (
     <Link to={to} className={isAlone ? 'node-head node-chapter' : 'node-leaf'}>
       <MasteryDisc whole={whole} node={node} isSmall={!isAlone} isSpoken />
@@ -103,7 +103,7 @@ interface BranchProps extends OfNode {
 
 /** A node with others below it: folded, its leaves are squares. */
 export function MasteryBranch({ practice, whole, node, leaves, isOpen, onToggle, children }: BranchProps) {
-  const name = practice.bank.nodeOf(node)?.name ?? node
+  const name = practice.bank.findNode(node)?.name ?? node
   return (
     <Box className="node-chapter">
       <Button className="node-head" aria-expanded={isOpen} onClick={onToggle}>
@@ -129,7 +129,7 @@ export function MasterySquares({ whole, nodes }: { whole: MeasuredSubject; nodes
   return (
     <Box as="span" className="node-squares" aria-hidden>
       {nodes.map((node) => (
-        <Box as="span" key={node} className={`square step-${stepOf(whole.nodes.get(node))}`} />
+        <Box as="span" key={node} className={`square step-${getMasteryStep(whole.nodes.get(node))}`} />
       ))}
     </Box>
   )

@@ -25,21 +25,21 @@ export function filterIn(
 ): MistakeFilter {
   return {
     ...wholeBook,
-    ...(subject !== undefined && bank.subjectOf(subject) && { subject }),
+    ...(subject !== undefined && bank.findSubject(subject) && { subject }),
     cause: [...causes, 'none' as const].find((one) => one === cause),
   }
 }
 
 /** Whether a mistake is to be asked today; a question that was withdrawn never is. */
 export function isDue({ bank, today }: PracticeStore, { question, isIn, due }: BookedMistake): boolean {
-  return isIn && due <= today && bank.headOf(question) !== undefined
+  return isIn && due <= today && bank.findHead(question) !== undefined
 }
 
 /** Lists the texts of a question that a search reads: its stem, its options and the title of its group. */
 function searchableTexts({ bank }: PracticeStore, question: string): readonly string[] {
   const found = bank.peek(question)
   if (!found) return []
-  const texts = [found.stem, bank.groupOf(question)?.title ?? '', ...found.options.map(({ text }) => text)]
+  const texts = [found.stem, bank.findGroup(question)?.title ?? '', ...found.options.map(({ text }) => text)]
   return texts.map((text) => plainText(text))
 }
 
@@ -56,11 +56,11 @@ export function mistakesBy(
     state: { underWay },
   } = practice
   const wanted = comparable(search)
-  const isGone = ({ question }: BookedMistake): number => (bank.headOf(question) ? 0 : 1)
+  const isGone = ({ question }: BookedMistake): number => (bank.findHead(question) ? 0 : 1)
   return practice.mistakes
     .filter((mistake) => mistake.isIn === isIn && !underWay.has(mistake.question))
-    .filter(({ question }) => subject === 'all' || bank.headOf(question)?.subject === subject)
-    .filter(({ question }) => cause === undefined || (practice.state.causeOf(question) ?? 'none') === cause)
+    .filter(({ question }) => subject === 'all' || bank.findHead(question)?.subject === subject)
+    .filter(({ question }) => cause === undefined || (practice.state.findCause(question) ?? 'none') === cause)
     .filter(({ question }) => wanted === '' || hasWords(searchableTexts(practice, question), wanted))
     .sort(
       (one, other) =>
@@ -69,12 +69,12 @@ export function mistakesBy(
 }
 
 /** How many of some mistakes have a cause and how many of those are due, the most frequent first, then those without. */
-export function causesOf(
+export function listCauses(
   practice: PracticeStore,
   mistakes: readonly BookedMistake[],
 ): { cause: Cause | 'none'; count: number; due: number }[] {
   const count = (cause: Cause | 'none') => {
-    const of = mistakes.filter(({ question }) => (practice.state.causeOf(question) ?? 'none') === cause)
+    const of = mistakes.filter(({ question }) => (practice.state.findCause(question) ?? 'none') === cause)
     return { cause, count: of.length, due: of.filter((mistake) => isDue(practice, mistake)).length }
   }
   const known = causes.map(count).sort((one, other) => other.count - one.count)
@@ -85,9 +85,9 @@ export function causesOf(
 const USUAL_SECONDS = 90
 
 /** Minutes that mistakes usually take. */
-export function minutesOf(practice: PracticeStore, mistakes: readonly BookedMistake[]): number {
+export function countMinutes(practice: PracticeStore, mistakes: readonly BookedMistake[]): number {
   const seconds = mistakes.reduce(
-    (sum, { question }) => sum + (practice.bank.headOf(question)?.seconds ?? USUAL_SECONDS),
+    (sum, { question }) => sum + (practice.bank.findHead(question)?.seconds ?? USUAL_SECONDS),
     0,
   )
   return roundMinutes(seconds)

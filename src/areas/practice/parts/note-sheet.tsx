@@ -20,7 +20,7 @@ interface NoteSheetProps {
 /** Writes the student's own note on a question; what was typed stays when the sheet goes, or the page. */
 export const NoteSheet = observer(function NoteSheet({ practice, question, onClose }: NoteSheetProps) {
   const note = useNote({
-    read: () => practice.state.noteOf(question),
+    read: () => practice.state.getNote(question),
     write: (changed) => practice.note(question, changed.trim()),
     most: LONGEST,
   })

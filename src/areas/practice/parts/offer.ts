@@ -4,7 +4,7 @@ import type { BankHead, QuestionBank } from '../store/question-bank'
 import type { PracticeStore } from '../store/practice-store'
 import { papersHandedIn, questionsHeldBack } from '../../../../contract/domain/practice/reserve'
 import type { Offer } from './choose'
-import { headsOf } from './progress'
+import { listHeads } from './progress'
 import { suitedPaper, suitedTo, type SubjectChoice } from './use-subject'
 
 type Practice = Pick<PracticeStore, 'state' | 'bank'>
@@ -40,7 +40,7 @@ export function offeredIn(
   choice: SubjectChoice & { readonly node?: string },
   held: ReadonlySet<string>,
 ): BankHead[] {
-  return headsOf(bank, choice).filter(({ id }) => !held.has(id))
+  return listHeads(bank, choice).filter(({ id }) => !held.has(id))
 }
 
 /** Nodes with questions that a subject offers for practice. */

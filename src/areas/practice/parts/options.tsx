@@ -2,7 +2,7 @@ import type { QuestionStats } from '../api/question'
 import { Icon } from '@/components/icon'
 import { Box, Button } from '@/platform/ui'
 import { practiceText as text } from '../strings/index'
-import { letterOf, type ShownOption } from './lettering'
+import { getLetter, type ShownOption } from './lettering'
 import { RichLine, type Drawn } from './rich-text'
 import './practice.scss'
 
@@ -28,7 +28,7 @@ export function Options({
   onChoose,
   onStrike,
 }: OptionsProps) {
-  const lettered = { ...drawn, letterOf: letterOf(options) }
+  const lettered = { ...drawn, getLetter: getLetter(options) }
   return (
     <Box className="opts" role={isMultiple ? 'group' : 'radiogroup'} aria-label={text.option.group}>
       {options.map(({ key, letter, text: words }) => {
@@ -75,23 +75,23 @@ interface MarkedOptionsProps {
   readonly people?: Pick<QuestionStats, 'people' | 'options'> | undefined
 }
 
-function shareOf({ people, options }: Pick<QuestionStats, 'people' | 'options'>, key: string): number {
+function getShare({ people, options }: Pick<QuestionStats, 'people' | 'options'>, key: string): number {
   const chosen = options.find((option) => option.key === key)?.people ?? 0
   return Math.round((100 * chosen) / Math.max(1, people))
 }
 
-function toneOf(key: string, chosen: string, answer: readonly string[]): 'right' | 'wrong' | 'plain' {
+function getTone(key: string, chosen: string, answer: readonly string[]): 'right' | 'wrong' | 'plain' {
   if (answer.includes(key)) return 'right'
   return chosen.includes(key) ? 'wrong' : 'plain'
 }
 
 /** The options of a question that was answered: which is right, which was chosen, and why each other one is wrong. */
 export function MarkedOptions({ drawn, options, chosen, answer, people }: MarkedOptionsProps) {
-  const lettered = { ...drawn, letterOf: letterOf(options) }
+  const lettered = { ...drawn, getLetter: getLetter(options) }
   return (
     <Box className="marked" role="list" aria-label={text.option.group}>
       {options.map(({ key, letter, text: words, why }) => {
-        const tone = toneOf(key, chosen, answer)
+        const tone = getTone(key, chosen, answer)
         return (
           <Box key={key} className={`marked-opt is-${tone}`} role="listitem">
             <Box as="span" className="opt-key">
@@ -123,7 +123,7 @@ export function MarkedOptions({ drawn, options, chosen, answer, people }: Marked
             </Box>
             {people && (
               <Box as="span" className="t-cap t-num marked-share">
-                {text.option.share(shareOf(people, key))}
+                {text.option.share(getShare(people, key))}
               </Box>
             )}
           </Box>

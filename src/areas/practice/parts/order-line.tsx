@@ -15,7 +15,7 @@ interface Place {
 }
 
 /** The places of a group whose paragraphs are to be put in order, with what stands in them so far. */
-export function placesOf({ questions, given = [] }: QuestionGroup, gap: Drawn['gap']): Place[] {
+export function listPlaces({ questions, given = [] }: QuestionGroup, gap: Drawn['gap']): Place[] {
   const known = new Map(given.map((one) => [Number(one[0]), one.slice(1)]))
   let asked = 0
   return Array.from({ length: questions.length + known.size }, (_, index): Place => {
@@ -30,7 +30,7 @@ export function placesOf({ questions, given = [] }: QuestionGroup, gap: Drawn['g
 
 /** Says which paragraph is asked for, and shows the order as it stands. */
 export function OrderLine({ group, gap }: { group: QuestionGroup; gap: Drawn['gap'] }) {
-  const places = placesOf(group, gap)
+  const places = listPlaces(group, gap)
   const current = places.find(({ isAsked }) => isAsked)
   const given = places.filter(({ isGiven }) => isGiven)
   return (

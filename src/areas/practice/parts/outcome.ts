@@ -52,7 +52,7 @@ function stateBy(share: number, answer: CountedAnswer | undefined, type: Questio
 }
 
 /** Ms that a run took; of a timed one at least what was measured, and at most what it may take. */
-function timeOf({ begin, finish }: Attempt, measured: number): number {
+function getTime({ begin, finish }: Attempt, measured: number): number {
   if (begin.minutes === undefined || !finish) return measured
   const limit = begin.minutes * 60_000
   return finish.why === 'time' ? limit : Math.min(limit, Math.max(measured, finish.at - begin.at))
@@ -62,11 +62,11 @@ function timeOf({ begin, finish }: Attempt, measured: number): number {
 export function runOutcome(practice: PracticeStore, attempt: Attempt): RunOutcome {
   const { bank } = practice
   const [kind, paper = ''] = attempt.begin.source.split(':')
-  const worth = worthIn(kind === 'paper' ? bank.paperOf(paper) : undefined)
+  const worth = worthIn(kind === 'paper' ? bank.findPaper(paper) : undefined)
   const questions = attempt.questions.map((id, at): OutcomeQuestion => {
-    const head = bank.headOf(id)
+    const head = bank.findHead(id)
     const answer = attempt.answers.get(id)
-    const share = answer ? practice.shareOf(answer) : 0
+    const share = answer ? practice.getShare(answer) : 0
     const state = stateBy(share, answer, head?.type)
     return {
       id,
@@ -84,17 +84,17 @@ export function runOutcome(practice: PracticeStore, attempt: Attempt): RunOutcom
     earned: questions.reduce((sum, one) => sum + one.share * one.worth, 0),
     full: questions.reduce((sum, one) => sum + one.worth, 0),
     right: count('right'),
-    judged: attempt.questions.filter((id) => isObjective(bank.headOf(id)?.type ?? 'single')).length,
+    judged: attempt.questions.filter((id) => isObjective(bank.findHead(id)?.type ?? 'single')).length,
     answered: questions.length - count('open'),
     waiting: count('self'),
     late: count('late'),
-    took: timeOf(
+    took: getTime(
       attempt,
       questions.reduce((sum, one) => sum + one.took, 0),
     ),
     remarked: attempt.questions.filter((id) => {
       const answer = attempt.answers.get(id)
-      return answer !== undefined && practice.shareOf(answer) !== answer.share
+      return answer !== undefined && practice.getShare(answer) !== answer.share
     }).length,
   }
 }

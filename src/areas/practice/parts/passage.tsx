@@ -24,7 +24,7 @@ export function Passage({
   const [isOpen, setOpen] = useState(openness.get(group.id) ?? isOpenFirst)
   const [isWhole, setWhole] = useState(false)
   const [isWords, setWords] = useState(false)
-  const isEnglish = drawn.bank.headOf(drawn.question)?.subject === 'english'
+  const isEnglish = drawn.bank.findHead(drawn.question)?.subject === 'english'
   // Where paragraphs are to be put in order, the options are the text.
   const hasText = group.text !== ''
   function toggle(): void {

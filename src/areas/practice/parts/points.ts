@@ -2,7 +2,7 @@ import type { Paper, Question } from '../api/question'
 import { isObjective } from '../../../../contract/domain/practice/marking'
 
 /** Points that a question is worth by itself. */
-export function pointsOf({ type, points = [] }: Question): number {
+export function countPoints({ type, points = [] }: Question): number {
   return isObjective(type) ? 1 : points.reduce((sum, { score }) => sum + score, 0)
 }
 

@@ -2,7 +2,7 @@ import type { KnowledgeNode } from '../api/question'
 import type { BankHead, QuestionBank } from '../store/question-bank'
 import type { PracticeStore } from '../store/practice-store'
 import type { MeasuredSubject } from '../../../../contract/domain/practice/ability'
-import { isMastered, stepOf, type MasteryStep } from '../../../../contract/domain/practice/mastery'
+import { isMastered, getMasteryStep, type MasteryStep } from '../../../../contract/domain/practice/mastery'
 import { isRight } from '../../../../contract/domain/practice/mistake'
 import { isBelow, typeKey } from './sources'
 import type { SubjectChoice } from './use-subject'
@@ -21,7 +21,7 @@ export interface Progress {
 const nothing: Progress = { all: 0, done: 0, right: 0, answers: 0 }
 
 function withOne(practice: PracticeStore, before: Progress, { id }: BankHead): Progress {
-  const history = practice.state.historyOf(id)
+  const history = practice.state.listHistory(id)
   const last = history[history.length - 1]
   return {
     all: before.all + 1,
@@ -32,7 +32,7 @@ function withOne(practice: PracticeStore, before: Progress, { id }: BankHead): P
 }
 
 /** How far questions are practised. */
-export function progressOf(practice: PracticeStore, heads: readonly BankHead[]): Progress {
+export function getProgress(practice: PracticeStore, heads: readonly BankHead[]): Progress {
   return heads.reduce((so, head) => withOne(practice, so, head), nothing)
 }
 
@@ -58,7 +58,7 @@ export function progressByType(practice: PracticeStore, heads: readonly BankHead
 }
 
 /** Share of the last answers that were right, in hundredths; undefined before there is any. */
-export function accuracyOf({ done, right }: Pick<Progress, 'done' | 'right'>): number | undefined {
+export function computeAccuracy({ done, right }: Pick<Progress, 'done' | 'right'>): number | undefined {
   return done === 0 ? undefined : Math.round((100 * right) / done)
 }
 
@@ -84,18 +84,18 @@ export function nextNodes(
   whole: Pick<MeasuredSubject, 'nodes'>,
   offered: ReadonlySet<string>,
 ): NextNode[] {
-  const nodes = (bank.subjectOf(subject)?.nodes ?? []).filter(
+  const nodes = (bank.findSubject(subject)?.nodes ?? []).filter(
     ({ papers }) => paper === undefined || papers.includes(paper),
   )
   const branches = new Set(nodes.map(({ parent }) => parent))
   const leaves = nodes.filter(({ id }) => !branches.has(id) && whole.nodes.has(id))
   const open = leaves.flatMap((node): NextNode[] => {
-    const step = stepOf(whole.nodes.get(node.id))
+    const step = getMasteryStep(whole.nodes.get(node.id))
     if (isMastered(step) || !offered.has(node.id)) return []
     const missing = node.needs
       // What has no questions for this exam can never be known; it must not bar the way.
-      .filter((id) => whole.nodes.has(id) && !isMastered(stepOf(whole.nodes.get(id))))
-      .flatMap((id) => bank.nodeOf(id) ?? [])
+      .filter((id) => whole.nodes.has(id) && !isMastered(getMasteryStep(whole.nodes.get(id))))
+      .flatMap((id) => bank.findNode(id) ?? [])
     return [{ node, step, missing }]
   })
   const rank = ({ step, missing }: NextNode): number => missing.length * AFTER_MISSING + ranks[step]
@@ -106,24 +106,28 @@ export function nextNodes(
 }
 
 /** Names of the nodes above a node, from the top. */
-export function pathOf(bank: QuestionBank, id: string): string[] {
+export function listPath(bank: QuestionBank, id: string): string[] {
   const names: string[] = []
   for (
-    let node = bank.nodeOf(id);
+    let node = bank.findNode(id);
     node;
-    node = node.parent === undefined ? undefined : bank.nodeOf(node.parent)
+    node = node.parent === undefined ? undefined : bank.findNode(node.parent)
   )
     names.unshift(node.name)
   return names.slice(0, -1)
 }
 
 /** Nodes right below a node. */
-export function childrenOf(bank: QuestionBank, subject: string, above: string | undefined): KnowledgeNode[] {
-  return (bank.subjectOf(subject)?.nodes ?? []).filter(({ parent }) => parent === above)
+export function listChildren(
+  bank: QuestionBank,
+  subject: string,
+  above: string | undefined,
+): KnowledgeNode[] {
+  return (bank.findSubject(subject)?.nodes ?? []).filter(({ parent }) => parent === above)
 }
 
 /** Questions of a subject that suit a paper, at or below a node where one is given. */
-export function headsOf(
+export function listHeads(
   bank: QuestionBank,
   {
     subject,

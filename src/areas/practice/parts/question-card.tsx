@@ -4,7 +4,7 @@ import { Notice } from '@/components/notice'
 import { Box } from '@/platform/ui'
 import type { PracticeStore } from '../store/practice-store'
 import { practiceText } from '../strings/index'
-import { letterOf, shownOptions, type ShownOption } from './lettering'
+import { getLetter, shownOptions, type ShownOption } from './lettering'
 import { Passage } from './passage'
 import { RichText, type Drawn } from './rich-text'
 
@@ -31,11 +31,11 @@ export const QuestionCard = observer(function QuestionCard({
   const question = bank.peek(id)
   if (!question)
     return (
-      <Notice art="empty" title={practiceText.gone} hint={bank.withdrawalOf(id) ?? practiceText.goneHint} />
+      <Notice art="empty" title={practiceText.gone} hint={bank.findWithdrawal(id) ?? practiceText.goneHint} />
     )
   if (practice.state.underWay.has(id))
     return <Notice art="empty" title={practiceText.underWay} hint={practiceText.underWayHint} />
-  const group = bank.groupOf(id)
+  const group = bank.findGroup(id)
   const options =
     seed === undefined && !group?.options.length
       ? question.options.map(({ key, text, why }) => ({ key, letter: key, text, why }))
@@ -46,7 +46,7 @@ export const QuestionCard = observer(function QuestionCard({
     const words = bank.peek(asked)?.options.find((option) => option.key === key)?.text
     return { text: words || key, isAsked: asked === id }
   }
-  const drawn: Drawn = { bank, question: id, letterOf: letterOf(options), gap }
+  const drawn: Drawn = { bank, question: id, getLetter: getLetter(options), gap }
   return (
     <>
       <Box className="pad">

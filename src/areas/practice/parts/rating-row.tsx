@@ -1,12 +1,12 @@
 import { Estimate } from '@/components/chart-estimate'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
-import { ratingOf, RATINGS, type Measured } from './ability'
+import { getRating, RATINGS, type Measured } from './ability'
 import { ratingRange } from './rating'
 import { Box } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import { abilityText as text } from '../strings/ability'
-import { bandOf } from '../../../../contract/domain/practice/rasch'
+import { getBand } from '../../../../contract/domain/practice/rasch'
 import './report-rows.scss'
 
 interface RatingRowProps {
@@ -19,8 +19,8 @@ interface RatingRowProps {
 /** A subject's rating as its range, and the number of answers that it rests on; without any there is no band. */
 export function RatingRow({ name, measured: { ability, evidence }, to }: RatingRowProps) {
   const [least, most] = RATINGS
-  const { low, high } = bandOf(ability)
-  const at = (logits: number): number => Math.max(0, ratingOf(logits) - least)
+  const { low, high } = getBand(ability)
+  const at = (logits: number): number => Math.max(0, getRating(logits) - least)
   const isMeasured = evidence.length > 0
   return (
     <Link to={to} className="band-row">

@@ -2,13 +2,13 @@ import { Estimate } from '@/components/chart-estimate'
 import { withThousands as write } from '@/lib/number'
 import { Box } from '@/platform/ui'
 import { abilityText as text } from '../strings/ability'
-import { bandOf, type Ability } from '../../../../contract/domain/practice/rasch'
-import { FEWEST_ANSWERS, ratingOf, RATINGS } from './ability'
+import { getBand, type Ability } from '../../../../contract/domain/practice/rasch'
+import { FEWEST_ANSWERS, getRating, RATINGS } from './ability'
 
 /** The rating's range as it is written. */
 export function ratingRange(ability: Ability): string {
-  const { low, high } = bandOf(ability)
-  return text.range(write(ratingOf(low)), write(ratingOf(high)))
+  const { low, high } = getBand(ability)
+  return text.range(write(getRating(low)), write(getRating(high)))
 }
 
 interface RatingProps {
@@ -19,7 +19,7 @@ interface RatingProps {
 }
 
 /** What has to be said of a band that rests on little, or on answers of one kind. */
-function caveatOf(shares: readonly number[]): string | undefined {
+function findCaveat(shares: readonly number[]): string | undefined {
   if (shares.length === 0) return text.none
   if (shares.length < FEWEST_ANSWERS) return text.wide(shares.length)
   if (shares.every((share) => share === 1)) return text.allRight
@@ -28,10 +28,10 @@ function caveatOf(shares: readonly number[]): string | undefined {
 
 /** An ability as its range: the big number is the range, the likeliest value the caption. */
 export function Rating({ title, ability, shares }: RatingProps) {
-  const { low, high } = bandOf(ability)
-  const [from, to, likely] = [ratingOf(low), ratingOf(high), ratingOf(ability.mean)]
+  const { low, high } = getBand(ability)
+  const [from, to, likely] = [getRating(low), getRating(high), getRating(ability.mean)]
   const [least, most] = RATINGS
-  const caveat = caveatOf(shares)
+  const caveat = findCaveat(shares)
   return (
     <Box as="section" className="pad rating">
       <Box as="p" className="t-sub">

@@ -9,8 +9,8 @@ export const SITTING = 10
 export type CardState = 'new' | 'due' | 'later'
 
 /** How a card stands today. */
-export function cardStateOf(practice: PracticeStore, card: string): CardState {
-  const memory = practice.state.memoryOf(card)
+export function getCardState(practice: PracticeStore, card: string): CardState {
+  const memory = practice.state.findMemory(card)
   if (!memory) return 'new'
   return cardDue(practice.state.model, memory) <= practice.today ? 'due' : 'later'
 }
@@ -21,7 +21,7 @@ export function daysAfter(practice: PracticeStore, card: string, grade: 1 | 3): 
     today,
     state: { model },
   } = practice
-  const before = practice.state.memoryOf(card)
+  const before = practice.state.findMemory(card)
   // Of a day the first time counts, unless it is forgotten later.
   const isCounting = !before || today > before.day || grade === 1
   const memory = isCounting ? model.afterReview(before, grade, today) : before
@@ -33,19 +33,20 @@ export function countCards(
   practice: PracticeStore,
   decks: readonly Deck[],
 ): { due: number; fresh: number; all: number } {
-  const states = decks.flatMap(({ cards }) => cards.map(({ id }) => cardStateOf(practice, id)))
+  const states = decks.flatMap(({ cards }) => cards.map(({ id }) => getCardState(practice, id)))
   const count = (state: CardState) => states.filter((one) => one === state).length
   return { due: count('due'), fresh: count('new'), all: states.length }
 }
 
 /** How many cards of decks were recited today. */
 export const recitedToday = (practice: PracticeStore, decks: readonly Deck[]): number =>
-  decks.flatMap(({ cards }) => cards).filter(({ id }) => practice.state.memoryOf(id)?.day === practice.today)
-    .length
+  decks
+    .flatMap(({ cards }) => cards)
+    .filter(({ id }) => practice.state.findMemory(id)?.day === practice.today).length
 
 /** The cards of the next sitting: due ones first, then new ones, then the others in their order. */
 export function nextCards(practice: PracticeStore, decks: readonly Deck[]): ReciteCard[] {
   const cards = decks.flatMap((deck) => deck.cards)
-  const of = (state: CardState) => cards.filter(({ id }) => cardStateOf(practice, id) === state)
+  const of = (state: CardState) => cards.filter(({ id }) => getCardState(practice, id) === state)
   return [...of('due'), ...of('new'), ...of('later')].slice(0, SITTING)
 }

@@ -25,11 +25,11 @@ interface News {
 
 function readNews(store: Store): News {
   const kept = Object(store.read(KEY))
-  const msOf = (name: keyof News): number => {
+  const countMs = (name: keyof News): number => {
     const ms: unknown = Reflect.get(kept, name)
     return typeof ms === 'number' ? ms : 0
   }
-  return { asked: msOf('asked'), answered: msOf('answered'), seen: msOf('seen') }
+  return { asked: countMs('asked'), answered: countMs('answered'), seen: countMs('seen') }
 }
 
 const newest = (reports: readonly QuestionReport[]): number =>

@@ -14,11 +14,11 @@ import './rich-text.scss'
 
 /** What a text of the bank is drawn with. */
 export interface Drawn {
-  readonly bank: Pick<QuestionBank, 'formula' | 'glyph' | 'figureOf' | 'headOf'>
+  readonly bank: Pick<QuestionBank, 'formula' | 'glyph' | 'getFigure' | 'findHead'>
   /** The question that the text is of: its subject has the figures. */
   readonly question: string
   /** The letter that an option is shown with; the content's own where nothing is mixed. */
-  readonly letterOf?: ((key: string) => string) | undefined
+  readonly getLetter?: ((key: string) => string) | undefined
   /** What stands in a gap, and whether it is the one that is asked for. */
   readonly gap?: ((number: number) => { readonly text: string; readonly isAsked: boolean }) | undefined
 }
@@ -74,7 +74,7 @@ function Piece({ drawn, run }: { drawn: Drawn; run: Run }) {
     case 'gap':
       return <Gap drawn={drawn} number={run.number} />
     case 'option':
-      return <>{drawn.letterOf?.(run.key) ?? run.key}</>
+      return <>{drawn.getLetter?.(run.key) ?? run.key}</>
     case 'text':
       return <>{run.text}</>
   }
@@ -148,7 +148,7 @@ function Display({ drawn, name }: { drawn: Drawn; name: string }) {
 
 function FigurePicture({ drawn, file, alt }: { drawn: Drawn; file: string; alt: string }) {
   const { apiBase } = useRoot().boot
-  const figure = drawn.bank.figureOf(drawn.question, file)
+  const figure = drawn.bank.getFigure(drawn.question, file)
   return figure ? (
     <Box className="figure" role="img" aria-label={alt}>
       <Box className="figure-ink" style={figureStyle(figure, apiBase)} />

@@ -16,11 +16,11 @@ export class RunQuestion {
 
   /** The question as it is asked; undefined for one that the bank has no more. */
   get asked(): AskedQuestion | undefined {
-    return this.run.questionOf(this.id)
+    return this.run.findQuestion(this.id)
   }
 
   get group(): QuestionGroup | undefined {
-    return this.run.practice.bank.groupOf(this.id)
+    return this.run.practice.bank.findGroup(this.id)
   }
 
   get options(): readonly ShownOption[] {
@@ -32,7 +32,7 @@ export class RunQuestion {
 
   /** What stands as the answer now: what is being written, or what was answered. */
   get draft(): Draft {
-    return this.run.draftOf(this.id)
+    return this.run.getDraft(this.id)
   }
 
   get answer(): CountedAnswer | undefined {
@@ -40,7 +40,7 @@ export class RunQuestion {
   }
 
   get state(): QuestionState {
-    return this.run.stateOf(this.id)
+    return this.run.loadState(this.id)
   }
 
   /** Whether the key is shown as well. */
@@ -59,7 +59,7 @@ export class RunQuestion {
 
   /** Letters that were struck out. */
   get struck(): string {
-    return this.run.struckOf(this.id)
+    return this.run.getStruck(this.id)
   }
 
   /**

@@ -21,12 +21,12 @@ export interface OneRun {
   readonly mode: RunMode
   readonly questions: readonly string[]
   /** A question as it is asked here: in a timed run without its key. */
-  questionOf(id: string): AskedQuestion | undefined
+  findQuestion(id: string): AskedQuestion | undefined
   /** What stands as the answer now: what is being written, or what was answered. */
-  draftOf(id: string): Draft
-  stateOf(id: string): QuestionState
+  getDraft(id: string): Draft
+  loadState(id: string): QuestionState
   /** Letters of options that were struck out. */
-  struckOf(id: string): string
+  getStruck(id: string): string
   strike(id: string, key: string): void
   write(id: string, draft: Draft): void
   /** Makes what is being written an answer. */

@@ -94,7 +94,7 @@ export class PracticeRun implements OneRun {
     const left: unknown = Reflect.get(Object(deps.store.read(PLACE_KEY)), id)
     // What is being written comes first: it is no answer yet.
     const first = this.questions.findIndex(
-      (question) => this.drafts.has(question) || this.stateOf(question) === 'open',
+      (question) => this.drafts.has(question) || this.loadState(question) === 'open',
     )
     const isLeft = typeof left === 'number' && left < this.questions.length
     // What was answered there is explained already: it goes on with the next.
@@ -110,7 +110,7 @@ export class PracticeRun implements OneRun {
 
   /** The attempt as the log has it. */
   get attempt(): Attempt {
-    const attempt = this.practice.state.attemptOf(this.id)
+    const attempt = this.practice.state.findAttempt(this.id)
     if (!attempt) throw new Error(`there is no attempt ${this.id}`)
     return attempt
   }
@@ -147,19 +147,19 @@ export class PracticeRun implements OneRun {
   }
 
   /** A question as it is asked here: in a timed run without its key. */
-  questionOf(id: string): AskedQuestion | undefined {
+  findQuestion(id: string): AskedQuestion | undefined {
     const { bank } = this.practice
     return this.mode.isTimed ? bank.peekAsked(id) : bank.peek(id)
   }
 
-  draftOf(question: string): Draft {
+  getDraft(question: string): Draft {
     const answer = this.attempt.answers.get(question)
     return (
       this.drafts.get(question) ?? (answer ? { text: answer.text, pictures: answer.pictures ?? [] } : empty)
     )
   }
 
-  stateOf(question: string): QuestionState {
+  loadState(question: string): QuestionState {
     const answer = this.attempt.answers.get(question)
     const draft = this.drafts.get(question)
     const isEmpty = (one: { readonly text: string; readonly pictures?: readonly string[] | undefined }) =>
@@ -169,12 +169,12 @@ export class PracticeRun implements OneRun {
     if (this.mode.feedback === 'later') return 'answered'
     const marked = this.practice.bank.peek(question)
     if (marked && !isObjective(marked.type)) return 'answered'
-    return isRight({ share: this.practice.shareOf(answer) }) ? 'right' : 'wrong'
+    return isRight({ share: this.practice.getShare(answer) }) ? 'right' : 'wrong'
   }
 
   /** How many questions are not answered. */
   get open(): number {
-    return this.questions.filter((question) => this.stateOf(question) === 'open').length
+    return this.questions.filter((question) => this.loadState(question) === 'open').length
   }
 
   get flagged(): number {
@@ -187,15 +187,15 @@ export class PracticeRun implements OneRun {
 
   /** Whether the next question is chosen by the answer to this one, which is not there yet. */
   get isAwaited(): boolean {
-    return this.isLast && this.questions.length < this.most && this.stateOf(this.current) === 'open'
+    return this.isLast && this.questions.length < this.most && this.loadState(this.current) === 'open'
   }
 
-  struckOf(question: string): string {
+  getStruck(question: string): string {
     return this.struck.get(question) ?? ''
   }
 
   strike(question: string, key: string): void {
-    const now = this.struckOf(question)
+    const now = this.getStruck(question)
     this.struck.set(question, now.includes(key) ? now.replace(key, '') : now + key)
     this.keepOwn(STRUCK_KEY, Object.fromEntries(this.struck))
   }
@@ -207,7 +207,7 @@ export class PracticeRun implements OneRun {
 
   /** Makes what is being written an answer; `even` an empty one, which a question that is given up is. */
   commit(id: string = this.current, even: 'filled' | 'empty' = 'filled'): void {
-    const question = this.questionOf(id)
+    const question = this.findQuestion(id)
     const draft = this.drafts.get(id)
     if (!question || this.attempt.finish || (!draft && even === 'filled')) return
     const answer = this.attempt.answers.get(id)
@@ -236,7 +236,7 @@ export class PracticeRun implements OneRun {
     this.shown.leave()
     this.spend()
     // What was looked at after the answer goes to no answer.
-    if (this.stateOf(this.current) !== 'open') this.takeMs(this.current)
+    if (this.loadState(this.current) !== 'open') this.takeMs(this.current)
     this.at = at
     this.keepOwn(PLACE_KEY, at)
   }
@@ -292,8 +292,8 @@ export class PracticeRun implements OneRun {
     this.spend()
     if (this.mode.isTimed || this.mode.feedback === 'now') return
     for (const id of this.spent.keys()) {
-      const question = this.questionOf(id)
-      if (question && this.stateOf(id) === 'open') this.keep(question, empty)
+      const question = this.findQuestion(id)
+      if (question && this.loadState(id) === 'open') this.keep(question, empty)
     }
   }
 
@@ -307,12 +307,12 @@ export class PracticeRun implements OneRun {
     if (this.mode.choice === 'first' || attempt.finish) return
     const told = questions.flatMap((id) => {
       const answer = attempt.answers.get(id)
-      const head = practice.bank.headOf(id)
+      const head = practice.bank.findHead(id)
       if (!answer || !head) return []
-      return [{ level: head.level, node: head.nodes[0] ?? '', share: practice.shareOf(answer) }]
+      return [{ level: head.level, node: head.nodes[0] ?? '', share: practice.getShare(answer) }]
     })
     if (told.length < questions.length || isEnough(told)) return
-    const begun = new Set(questions.flatMap((id) => practice.bank.headOf(id)?.group ?? []))
+    const begun = new Set(questions.flatMap((id) => practice.bank.findHead(id)?.group ?? []))
     const left = (this.deps.candidates ?? []).filter(
       ({ id, text }) => !questions.includes(id) && (text === undefined || !begun.has(text)),
     )

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Ink } from '@/components/chart-ink'
 import { Icon } from '@/components/icon'
 import { Sheet } from '@/components/sheet'
-import { readStrokes, strokeOf, strokesPath, type Stroke } from '@/lib/strokes'
+import { readStrokes, getStroke, strokesPath, type Stroke } from '@/lib/strokes'
 import type { Point } from '@/lib/swipe'
 import { DrawArea } from '@/platform/input/draw'
 import { useAsync } from '@/platform/page/use-async'
@@ -39,9 +39,9 @@ export function ScratchSheet({ practice, attempt, question, onClose }: ScratchSh
   }
   function handleStroke(points: readonly Point[], hasEnded: boolean): void {
     setCurrent(hasEnded ? [] : points)
-    if (hasEnded) set([...strokes, strokeOf(points)])
+    if (hasEnded) set([...strokes, getStroke(points)])
   }
-  const path = strokesPath([...strokes, strokeOf(current)])
+  const path = strokesPath([...strokes, getStroke(current)])
   return (
     <Sheet id="scratch" title={text.title} onClose={onClose}>
       <DrawArea

@@ -2,7 +2,7 @@ import type { Question } from '../api/question'
 import { Icon } from '@/components/icon'
 import { Box, Button } from '@/platform/ui'
 import { markedText as text } from '../strings/marked'
-import { pointsOf, writePoints } from './points'
+import { countPoints, writePoints } from './points'
 import { RichLine, type Drawn } from './rich-text'
 
 interface SelfMarksProps {
@@ -25,7 +25,7 @@ export function SelfMarks({ drawn, question, ticked, onTick }: SelfMarksProps) {
           {text.points}
         </Box>
         <Box as="span" className="t-sub t-num" aria-live="polite">
-          {text.selfScore(writePoints(earned), writePoints(pointsOf(question)))}
+          {text.selfScore(writePoints(earned), writePoints(countPoints(question)))}
         </Box>
       </Box>
       <Box as="p" className="t-cap">

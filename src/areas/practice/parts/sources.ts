@@ -66,16 +66,16 @@ export function readSource(written: string): Source | undefined {
   }
 }
 
-const subjectName = (bank: QuestionBank, id: string): string => bank.subjectOf(id)?.name ?? text.allSubjects
+const subjectName = (bank: QuestionBank, id: string): string => bank.findSubject(id)?.name ?? text.allSubjects
 
 /** What a run of a source is called. */
 export function nameOfSource(bank: QuestionBank, written: string): string {
   const source = readSource(written)
   switch (source?.kind) {
     case 'node':
-      return bank.nodeOf(source.id)?.name ?? runNames.other
+      return bank.findNode(source.id)?.name ?? runNames.other
     case 'paper':
-      return bank.paperOf(source.id)?.title ?? runNames.other
+      return bank.findPaper(source.id)?.title ?? runNames.other
     case 'type':
       return runNames.type(subjectName(bank, source.subject), text.types[source.type] ?? '')
     case 'quick':
@@ -116,7 +116,7 @@ export const isBelow = (node: string, above: string): boolean =>
   node === above || node.startsWith(`${above}.`)
 
 /** Questions of a subject, of all where it is `all`. */
-export function questionsOf(bank: QuestionBank, subject: string): BankHead[] {
+export function listQuestions(bank: QuestionBank, subject: string): BankHead[] {
   return [...bank.heads.values()].filter((head) => subject === 'all' || head.subject === subject)
 }
 

@@ -2,7 +2,7 @@ import type { BankHead, QuestionBank } from '../store/question-bank'
 import type { PracticeStore } from '../store/practice-store'
 import { isObjective } from '../../../../contract/domain/practice/marking'
 import { shuffled } from '../../../../contract/domain/practice/shuffle'
-import { measure, stepOf } from './ability'
+import { measure, getMasteryStep } from './ability'
 
 /** Seconds that a question of a placement usually takes. */
 export const PLACEMENT_SECONDS = 90
@@ -14,13 +14,13 @@ export const PLACEMENT_SIZE = 12
 const LARGEST_TEXT = 6
 
 /** The part of the outline that a node lies in. */
-export const partOf = (node: string): string => node.split('.')[0] ?? ''
+export const getPart = (node: string): string => node.split('.')[0] ?? ''
 
 /** Questions that are asked together: those of a text, or one that stands alone. */
 type Unit = readonly BankHead[]
 
 /** Questions that mark themselves as they are asked together; texts with very many are left out. */
-export function unitsOf(heads: readonly BankHead[]): Unit[] {
+export function listUnits(heads: readonly BankHead[]): Unit[] {
   const units = new Map<string, BankHead[]>()
   for (const head of heads) {
     const key = head.group ?? head.id
@@ -41,20 +41,20 @@ interface Spread {
   readonly size: number
   readonly seed: number
   /** What a question counts to; one of each is asked in turn. */
-  readonly keyOf: (node: string) => string
+  readonly getKey: (node: string) => string
   /** What comes first: lower before higher. */
-  readonly rankOf?: (key: string) => number
+  readonly getPriority?: (key: string) => number
 }
 
 /** Questions that mark themselves, taken from one place after the other until there are enough; a text is never torn. */
-function spreadOver(units: readonly Unit[], { size, seed, keyOf, rankOf }: Spread): string[] {
+function spreadOver(units: readonly Unit[], { size, seed, getKey, getPriority }: Spread): string[] {
   const places = new Map<string, Unit[]>()
   for (const unit of shuffled(units, seed)) {
-    const key = keyOf(unit[0]?.nodes[0] ?? '')
+    const key = getKey(unit[0]?.nodes[0] ?? '')
     places.set(key, [...(places.get(key) ?? []), unit])
   }
   const order = shuffled([...places.keys()].sort(), seed + 1)
-  if (rankOf) order.sort((one, other) => rankOf(one) - rankOf(other))
+  if (getPriority) order.sort((one, other) => getPriority(one) - getPriority(other))
   const chosen: string[] = []
   for (let turn = 0; chosen.length < size && turn < units.length; turn += 1)
     for (const key of order) {
@@ -73,11 +73,11 @@ export function networkQuestions(
 ): string[] {
   const { nodes } = measure(practice, { subject }, practice.now())
   const ranks = { weak: 0, new: 1, unknown: 2, good: 3, strong: 4 } as const
-  return spreadOver(unitsOf(whole(practice.bank, heads)), {
+  return spreadOver(listUnits(whole(practice.bank, heads)), {
     size: NETWORK_SIZE,
     seed,
-    keyOf: (node) => node,
-    rankOf: (node) => ranks[stepOf(nodes.get(node))],
+    getKey: (node) => node,
+    getPriority: (node) => ranks[getMasteryStep(nodes.get(node))],
   })
 }
 
@@ -89,14 +89,14 @@ export function placementQuestions(
   seed: number,
 ): string[] {
   return subjects.flatMap((subject) => {
-    const units = unitsOf(
+    const units = listUnits(
       whole(
         practice.bank,
         heads.filter((head) => head.subject === subject),
       ),
     )
-    const fresh = units.filter((unit) => unit.every(({ id }) => practice.state.historyOf(id).length === 0))
+    const fresh = units.filter((unit) => unit.every(({ id }) => practice.state.listHistory(id).length === 0))
     const enough = fresh.reduce((sum, unit) => sum + unit.length, 0) >= 2 * PLACEMENT_SIZE
-    return spreadOver(enough ? fresh : units, { size: PLACEMENT_SIZE, seed, keyOf: partOf })
+    return spreadOver(enough ? fresh : units, { size: PLACEMENT_SIZE, seed, getKey: getPart })
   })
 }

@@ -11,10 +11,11 @@ interface StemLineProps {
 /** The first line of a question as far as it is ready: what it is, before. */
 export const StemLine = observer(function StemLine({ practice, question }: StemLineProps) {
   const { bank } = practice
-  const head = bank.headOf(question)
+  const head = bank.findHead(question)
   if (!head) return practiceText.gone
   const found = bank.peek(question)
-  if (!found) return practiceText.typeOf(head.groupKind ?? head.type)
-  const line = found.stem.split('\n').find((one) => one.trim() !== '') ?? bank.groupOf(question)?.title ?? ''
+  if (!found) return practiceText.formatType(head.groupKind ?? head.type)
+  const line =
+    found.stem.split('\n').find((one) => one.trim() !== '') ?? bank.findGroup(question)?.title ?? ''
   return <RichLine drawn={{ bank, question }} text={line} />
 })

@@ -11,7 +11,7 @@ interface SubjectChipsProps {
 
 /** Chooses the subject, and the exam paper of a subject that has several. */
 export function SubjectChips({ bank, choice, onChoose }: SubjectChipsProps) {
-  const papers = bank.subjectOf(choice.subject)?.papers ?? []
+  const papers = bank.findSubject(choice.subject)?.papers ?? []
   return (
     <>
       <Box className="chips" role="group" aria-label={text.subjects}>

@@ -13,7 +13,7 @@ function textSizes(heads: readonly BankHead[]): ReadonlySet<number> {
  * What a training run of some questions comes to, which are not none: as many as half an hour takes, whole texts. Texts
  * of several sizes leave open which of them comes, and with it the number of questions.
  */
-export function trainingOf(heads: readonly BankHead[]): {
+export function getTraining(heads: readonly BankHead[]): {
   readonly count: number | undefined
   readonly minutes: number
 } {

@@ -3,7 +3,7 @@ import type { PracticeStore } from '../store/practice-store'
 import type { QuestionBank } from '../store/question-bank'
 import type { MeasuredSubject } from './ability'
 import { nodesOffered } from './offer'
-import { childrenOf, nextNodes } from './progress'
+import { listChildren, nextNodes } from './progress'
 import type { SubjectChoice } from './use-subject'
 
 /** A chapter of a subject's outline with the leaves below it; one that has none is its own. */
@@ -20,9 +20,9 @@ export interface TreePart {
 }
 
 /** The outline of a subject as far as the chosen paper has questions of it. */
-export function treeOf(bank: QuestionBank, subject: string, whole: MeasuredSubject): TreePart[] {
+export function listTree(bank: QuestionBank, subject: string, whole: MeasuredSubject): TreePart[] {
   const below = (id: string | undefined) =>
-    childrenOf(bank, subject, id).filter((node) => whole.nodes.has(node.id))
+    listChildren(bank, subject, id).filter((node) => whole.nodes.has(node.id))
   return below(undefined).map((part) => ({
     node: part,
     branches: below(part.id).map((node) => {
@@ -33,7 +33,7 @@ export function treeOf(bank: QuestionBank, subject: string, whole: MeasuredSubje
 }
 
 /** Every leaf of an outline, in its order. */
-export const leavesOf = (parts: readonly TreePart[]): string[] =>
+export const listLeaves = (parts: readonly TreePart[]): string[] =>
   parts.flatMap(({ branches }) => branches.flatMap(({ leaves }) => leaves))
 
 /** The node that is best learnt next, of some where they are named, of those whose questions are not all held back. */

@@ -7,7 +7,7 @@ export function useKeptQuestions(questions: readonly string[]): void {
   const practice = useArea(async () => (await import('../area')).practiceArea)
   const wanted = questions.join()
   useEffect(() => {
-    const ids = wanted.split(',').filter((id) => practice?.bank.headOf(id) !== undefined)
+    const ids = wanted.split(',').filter((id) => practice?.bank.findHead(id) !== undefined)
     if (ids.length === 0) return
     practice?.bank.load(ids).catch((error: unknown) => {
       // They are fetched when they are asked.

@@ -13,7 +13,7 @@ const keptPaper = (kept: unknown, subject: string): unknown =>
 
 /** The paper of a subject that was chosen, the first one before; undefined for a subject with one paper. */
 function paperIn(bank: QuestionBank, kept: unknown, subject: string): number | undefined {
-  const papers = bank.subjectOf(subject)?.papers ?? []
+  const papers = bank.findSubject(subject)?.papers ?? []
   const number = keptPaper(kept, subject)
   return papers.length > 1 ? (papers.find((one) => one.number === number) ?? papers[0])?.number : undefined
 }
@@ -26,7 +26,7 @@ export const OWN_PAPER = -1
 export function keptChoice(bank: QuestionBank, local: Store, subject: string): number | undefined {
   const kept = keptPaper(local.read(KEY), subject)
   if (kept === NO_PAPER || kept === OWN_PAPER) return kept
-  return bank.subjectOf(subject)?.papers.find(({ number }) => number === kept)?.number
+  return bank.findSubject(subject)?.papers.find(({ number }) => number === kept)?.number
 }
 
 /** The subjects that a student sits with papers of the bank: all of which nothing else was chosen. */

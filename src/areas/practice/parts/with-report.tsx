@@ -6,7 +6,7 @@ import { go } from '@/routes/navigate'
 import type { PracticeStore } from '../store/practice-store'
 import { reportText as text } from '../strings/report'
 import type { Attempt } from '../../../../contract/domain/practice/fold'
-import { resumeOf } from './addresses'
+import { buildResumeAddress } from './addresses'
 
 interface WithReportProps {
   readonly practice: PracticeStore
@@ -17,7 +17,7 @@ interface WithReportProps {
 
 /** Gives a report its attempt, or says that it is not here, or not done, and leads on. */
 export const WithReport = observer(function WithReport({ practice, id, children }: WithReportProps) {
-  const attempt = practice.state.attemptOf(id)
+  const attempt = practice.state.findAttempt(id)
   if (!attempt)
     return (
       <Notice art="empty" title={text.gone} hint={text.goneHint}>
@@ -29,7 +29,7 @@ export const WithReport = observer(function WithReport({ practice, id, children 
   if (!attempt.finish)
     return (
       <Notice art="empty" title={text.unfinished} hint={text.unfinishedHint}>
-        <Button className="btn btn-l btn-solid" onClick={() => go(resumeOf(attempt), 'replace')}>
+        <Button className="btn btn-l btn-solid" onClick={() => go(buildResumeAddress(attempt), 'replace')}>
           {text.resume}
         </Button>
       </Notice>

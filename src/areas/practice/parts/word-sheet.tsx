@@ -5,7 +5,7 @@ import { createWordApi, dropWord, putWord, waitingWords } from '@/areas/words'
 import { Sheet } from '@/components/sheet'
 import { useOwnStorage } from '@/kit/own-storage'
 import { useLoad } from '@/kit/use-load'
-import { headwordOf } from '@/lib/headword'
+import { findHeadword } from '@/lib/headword'
 import type { Load } from '@/lib/load'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -20,7 +20,7 @@ function useHeadwords(passage: string): Load<readonly string[], ApiError> {
     const { units } = await api.of(createWordApi).getWordIndex()
     const known = new Set(units.flatMap(({ words }) => words))
     const used = plainText(passage).match(/[A-Za-z]+(?:-[a-z]+)*/g) ?? []
-    return [...new Set(used.flatMap((word) => headwordOf(word, (form) => known.has(form)) ?? []))]
+    return [...new Set(used.flatMap((word) => findHeadword(word, (form) => known.has(form)) ?? []))]
   })
   return load
 }

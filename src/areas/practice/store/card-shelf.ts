@@ -1,5 +1,5 @@
 import type { Deck, Decks, FormulaCard, FormulaCards, QuestionApi } from '../api/question'
-import { fieldOf } from '@/lib/fields'
+import { getField } from '@/lib/fields'
 import type { RecordStore, StoredRecord } from '@/platform/storage/records.contract'
 import { CachedResource } from '@/stores/cached-resource'
 import type { QuestionBank } from './question-bank'
@@ -12,9 +12,9 @@ const DRAWINGS = 250
 
 type Drawings = FormulaCards['formulas']
 
-const isDecks = (value: unknown): value is Decks => Array.isArray(fieldOf(value, 'decks'))
+const isDecks = (value: unknown): value is Decks => Array.isArray(getField(value, 'decks'))
 const isFormulas = (value: unknown): value is FormulaCards =>
-  Array.isArray(fieldOf(value, 'cards')) && typeof fieldOf(value, 'glyphs') === 'object'
+  Array.isArray(getField(value, 'cards')) && typeof getField(value, 'glyphs') === 'object'
 const isDrawings = (value: unknown): value is Drawings => typeof value === 'object' && value !== null
 
 interface ShelfDeps {
@@ -23,7 +23,7 @@ interface ShelfDeps {
   now(): number
 }
 
-function recordsOf({ formulas, ...rest }: FormulaCards): StoredRecord[] {
+function listRecords({ formulas, ...rest }: FormulaCards): StoredRecord[] {
   const all = Object.entries(formulas)
   const records: StoredRecord[] = [[FORMULAS_KEY, rest]]
   for (let at = 0; at < all.length; at += DRAWINGS)
@@ -57,7 +57,7 @@ export class CardShelf {
       fetch: async () => {
         const fresh = await questions.getFormulaCards()
         this.bank.addDrawings(fresh)
-        await depot.put(recordsOf(fresh))
+        await depot.put(listRecords(fresh))
         return fresh
       },
       now,
@@ -88,8 +88,8 @@ export class CardShelf {
     if (!isFormulas(kept)) return undefined
     const drawings: Drawings = {}
     for (const [, part] of await depot.entries(DRAWN_KEY)) {
-      const own = fieldOf(part, 'formulas')
-      if (fieldOf(part, 'version') === kept.version && isDrawings(own)) Object.assign(drawings, own)
+      const own = getField(part, 'formulas')
+      if (getField(part, 'version') === kept.version && isDrawings(own)) Object.assign(drawings, own)
     }
     this.bank.addDrawings({ formulas: drawings, glyphs: kept.glyphs })
     return { ...kept, formulas: drawings }

@@ -6,7 +6,7 @@ import type { AnswerEvent, Cause, PracticeEvent } from '../../../../contract/dom
 import type { PastResult } from '../../../../contract/domain/practice/exam-parts'
 import type { Attempt, CountedAnswer, PracticeFold } from '../../../../contract/domain/practice/fold'
 import { isObjective, share, type Response } from '../../../../contract/domain/practice/marking'
-import { mistakeOf, type Mistake } from '../../../../contract/domain/practice/mistake'
+import { findMistake, type Mistake } from '../../../../contract/domain/practice/mistake'
 import type { UntimedModeName } from '../../../../contract/domain/practice/modes'
 import { CardShelf } from './card-shelf'
 import { PaperRoom, type NewSitting } from './paper-room'
@@ -76,7 +76,7 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
       () => deps.idAt(deps.now()),
     )
     this.log = new StudyLog(
-      practiceStream((answer) => this.shareOf(answer)),
+      practiceStream((answer) => this.getShare(answer)),
       deps,
       {
         open: async () => {
@@ -121,14 +121,14 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
     const attempt = await this.room.begin({ uid: this.owner, paper, seed })
     await this.log.catchUp()
     // It was begun, and its beginning has not come back.
-    if (!this.state.attemptOf(attempt)) throw new ApiError(LocalCode.Network, 0)
+    if (!this.state.findAttempt(attempt)) throw new ApiError(LocalCode.Network, 0)
     this.askedPaper = undefined
     return attempt
   }
 
   /** Makes the questions of a run ready, and others that may follow: those of a timed one without their keys. Rejects with ApiError. */
   async loadRun(attempt: Attempt, others: readonly string[] = []): Promise<void> {
-    if (this.endOf(attempt) === undefined) return this.bank.load([...attempt.questions, ...others])
+    if (this.findEnd(attempt) === undefined) return this.bank.load([...attempt.questions, ...others])
     await this.room.load(attempt.begin.source.slice('paper:'.length))
     void this.room.refresh(this.owner, attempt)
   }
@@ -138,7 +138,7 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
    * the server cannot be asked. What nobody hands in the server does.
    */
   async handInIfOver(id: string): Promise<boolean> {
-    const attempt = this.state.attemptOf(id)
+    const attempt = this.state.findAttempt(id)
     if (!attempt || !(await this.room.refresh(this.owner, attempt))) return false
     if (!this.isTimeUp(attempt)) return false
     this.finish(id, 'time')
@@ -146,14 +146,14 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
   }
 
   /** Ms that are left of an attempt's time, by the server's clock; undefined where it has no limit. */
-  leftOf(attempt: Pick<Attempt, 'begin'>): number | undefined {
-    const end = this.endOf(attempt)
+  findTimeLeft(attempt: Pick<Attempt, 'begin'>): number | undefined {
+    const end = this.findEnd(attempt)
     return end === undefined ? undefined : end - this.room.now()
   }
 
   /** Whether the time of an attempt is over that was not handed in here: the server does that, if nobody else. */
   isTimeUp(attempt: Attempt): boolean {
-    return !attempt.finish && (this.leftOf(attempt) ?? 1) <= 0
+    return !attempt.finish && (this.findTimeLeft(attempt) ?? 1) <= 0
   }
 
   /**
@@ -198,11 +198,11 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
    * it counts once then.
    */
   finish(attempt: string, why: 'done' | 'time' | 'left', id?: string): void {
-    const found = this.state.attemptOf(attempt)
+    const found = this.state.findAttempt(attempt)
     if (!found || found.finish) return
     this.log.write([{ kind: 'finish', attempt, why, ...(id && { id }) }])
     // What is timed is handed in when it has reached the server.
-    if (this.endOf(found) !== undefined) void this.log.catchUp()
+    if (this.findEnd(found) !== undefined) void this.log.catchUp()
   }
 
   flag(attempt: string, question: string, isOn: boolean): void {
@@ -212,15 +212,15 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
 
   /** Keeps a question in a folder; takes it out of all where that is empty. */
   keep(question: string, folder: string): void {
-    if (this.state.folderOf(question) !== folder) this.log.write([{ kind: 'keep', question, folder }])
+    if (this.state.getFolder(question) !== folder) this.log.write([{ kind: 'keep', question, folder }])
   }
 
   note(question: string, text: string): void {
-    if (this.state.noteOf(question) !== text) this.log.write([{ kind: 'note', question, text }])
+    if (this.state.getNote(question) !== text) this.log.write([{ kind: 'note', question, text }])
   }
 
   setCause(question: string, cause: Cause | 'none'): void {
-    if ((this.state.causeOf(question) ?? 'none') !== cause)
+    if ((this.state.findCause(question) ?? 'none') !== cause)
       this.log.write([{ kind: 'cause', question, cause }])
   }
 
@@ -232,7 +232,7 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
 
   /** Keeps the points that are wanted in an exam paper; 0 takes them away. */
   setAim(paper: number, goal: number): void {
-    if ((this.state.aimOf(paper) ?? 0) !== goal) this.log.write([{ kind: 'aim', paper, goal }])
+    if ((this.state.findAim(paper) ?? 0) !== goal) this.log.write([{ kind: 'aim', paper, goal }])
   }
 
   /** Saves how a card was recited; returns the id under which it can be taken back. */
@@ -250,12 +250,12 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
   }
 
   /** Unix ms by the server's clock at which an attempt's time is over; undefined where it has no limit. */
-  endOf({ begin }: Pick<Attempt, 'begin'>): number | undefined {
+  findEnd({ begin }: Pick<Attempt, 'begin'>): number | undefined {
     return begin.minutes === undefined ? undefined : begin.at + begin.minutes * 60_000
   }
 
   /** Share of the points that an answer earns, by the key that holds now. */
-  shareOf(answer: CountedAnswer): number {
+  getShare(answer: CountedAnswer): number {
     return remarkBy(this.bank.index.corrections)(answer)
   }
 
@@ -263,7 +263,7 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
   get remarked(): Remarked[] {
     return this.bank.index.corrections.flatMap(({ question, version, text, day }) =>
       this.state
-        .historyOf(question)
+        .listHistory(question)
         .flatMap((answer) => (answer.version < version ? [{ answer, share: answer.share, text, day }] : [])),
     )
   }
@@ -275,15 +275,15 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
     return this.booked.mistakes
   }
 
-  mistakeOf(question: string): BookedMistake | undefined {
+  findMistake(question: string): BookedMistake | undefined {
     return this.mistakes.find((mistake) => mistake.question === question)
   }
 
   private findMistakes(): BookedMistake[] {
     const { model } = this.state
     return this.state.answered.flatMap((question) => {
-      const seconds = this.bank.headOf(question)?.seconds ?? USUAL_SECONDS
-      const mistake = mistakeOf(this.state.historyOf(question), seconds, model)
+      const seconds = this.bank.findHead(question)?.seconds ?? USUAL_SECONDS
+      const mistake = findMistake(this.state.listHistory(question), seconds, model)
       return mistake ? [{ ...mistake, question }] : []
     })
   }

@@ -13,7 +13,7 @@ export function mistakeNote({
   if (answered.length === 0) return undefined
   const booked = mistakes.filter(({ question, isIn }) => isIn && !underWay.has(question))
   const open = booked.flatMap(({ question, due }) => {
-    const head = bank.headOf(question)
+    const head = bank.findHead(question)
     return head ? [{ due, seconds: head.seconds }] : []
   })
   return summarizeMistakes(open, today)
@@ -29,9 +29,9 @@ export function cardNote(practice: PracticeStore): CardNote | undefined {
 export function paperNote(practice: PracticeStore): PaperNote | undefined {
   for (const attempt of practice.state.attempts) {
     const [kind, paper = ''] = attempt.begin.source.split(':')
-    const endsAt = practice.endOf(attempt)
+    const endsAt = practice.findEnd(attempt)
     if (kind !== 'paper' || attempt.begin.mode !== 'paper' || attempt.finish || endsAt === undefined) continue
-    const title = practice.bank.paperOf(paper)?.title
+    const title = practice.bank.findPaper(paper)?.title
     if (title !== undefined) return { paper, title, endsAt }
   }
   return undefined

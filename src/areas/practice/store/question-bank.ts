@@ -71,24 +71,24 @@ export class QuestionBank {
     return this.current
   }
 
-  headOf(question: string): BankHead | undefined {
+  findHead(question: string): BankHead | undefined {
     return this.heads.get(question)
   }
 
-  nodeOf(id: string): KnowledgeNode | undefined {
+  findNode(id: string): KnowledgeNode | undefined {
     return this.nodes.get(id)
   }
 
-  paperOf(id: string): Paper | undefined {
+  findPaper(id: string): Paper | undefined {
     return this.papers.get(id)
   }
 
-  subjectOf(id: string): Subject | undefined {
+  findSubject(id: string): Subject | undefined {
     return this.index.subjects.find((subject) => subject.id === id)
   }
 
   /** Why a question is not asked any more; undefined for one that is, and for one that never was. */
-  withdrawalOf(question: string): string | undefined {
+  findWithdrawal(question: string): string | undefined {
     return this.index.withdrawn.find((one) => one.question === question)?.text
   }
 
@@ -124,7 +124,7 @@ export class QuestionBank {
   }
 
   /** The group of a question that is ready; undefined for one that stands alone. */
-  groupOf(question: string): QuestionGroup | undefined {
+  findGroup(question: string): QuestionGroup | undefined {
     const group = (this.questions.get(question) ?? this.asked.get(question))?.group
     return group === undefined ? undefined : this.groups.get(group)
   }
@@ -144,13 +144,13 @@ export class QuestionBank {
   }
 
   /** A figure of a question that is ready. */
-  figureOf(question: string, file: string): Figure | undefined {
+  getFigure(question: string, file: string): Figure | undefined {
     const subject = this.heads.get(question)?.subject
     return this.figures.get(`${subject}/${file}`)
   }
 
   /** How students answered a question; undefined where too few did, or where it cannot be had now. */
-  async statsOf(question: string): Promise<QuestionStats | undefined> {
+  async findStats(question: string): Promise<QuestionStats | undefined> {
     const set = this.heads.get(question)?.set
     if (set === undefined) return undefined
     const known = this.stats.get(set)

@@ -31,7 +31,7 @@ export const diagnoseText = {
   another: '再填一次',
   first: '做第一步',
   gap: '离目标还差',
-  gapOf: (papers: number) => (papers === 1 ? '分' : `分，${papers} 科合计`),
+  formatGap: (papers: number) => (papers === 1 ? '分' : `分，${papers} 科合计`),
   reached: '填了目标的科目，最近一次都到了目标',
   note: '按你填的最近一次成绩算，只说明当时，不预测下一次。',
   aims: '离目标',

@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
 /** Sentences that several screens of the practice share. */
 export const practiceText = {
   types,
-  typeOf: (type: string) => types[type] ?? '题目',
+  formatType: (type: string) => types[type] ?? '题目',
   allSubjects: '全部科目',
   subjects: '科目',
   papers: '考哪一种',

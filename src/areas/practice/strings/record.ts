@@ -29,7 +29,7 @@ export const recordText = {
   },
   filter: '看哪些',
   filters: { all: '全部', open: '未完成', paper: '模拟卷' },
-  noneOf: '这里没有记录',
+  formatNone: '这里没有记录',
   reports: {
     title: '我的反馈',
     hint: '报错的题目和处理结果',

@@ -3,13 +3,13 @@ import { unreachedText } from '@/strings/unreached'
 /** Reports of runs: what they came to, by knowledge, and what to do next. */
 export const reportText = {
   score: '得分',
-  rightOf: (right: number, all: number) => `${all} 题答对 ${right} 题`,
+  formatRight: (right: number, all: number) => `${all} 题答对 ${right} 题`,
   of: (full: string) => `/ ${full} 分`,
   percent: (percent: number) => `${percent}%`,
   facts: {
     took: '用时',
     answered: '作答',
-    answeredOf: (answered: number, all: number) => `${answered} / ${all} 题`,
+    formatAnswered: (answered: number, all: number) => `${answered} / ${all} 题`,
     byTime: '时间到自动交卷',
     self: '待自评',
   },

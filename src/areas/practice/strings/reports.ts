@@ -50,7 +50,7 @@ export const reportsText = {
     daysLeft: (days: number) => `${days} 天`,
     noDate: '没有取到考试日期，联网后再看',
     pace: '近两周练习',
-    paceOf: (slow: number, fast: number) =>
+    formatPace: (slow: number, fast: number) =>
       slow === fast ? `每天 ${slow} 分钟` : `每天 ${slow}–${fast} 分钟`,
     rule: '各科能练而没做过的题都算在内，不算看课、背诵和重做；今天还没过完，不算在内。',
     plan: '我的任务',
@@ -70,10 +70,10 @@ export const reportsText = {
     learning: {
       title: '学了什么',
       words: '单词',
-      wordsOf: (count: number) => `${count} 词`,
+      listWords: (count: number) => `${count} 词`,
       fresh: (count: number) => `其中新词 ${count} 个；同一个词一天只算一次`,
       cards: '背诵',
-      cardsOf: (count: number) => `${count} 张卡`,
+      formatCards: (count: number) => `${count} 张卡`,
       lessons: '听课',
       focus: '自习室',
       time: (seconds: number) => spentText(wholeMinutes(seconds), seconds > 0),
@@ -81,7 +81,7 @@ export const reportsText = {
       days: (count: number) => `${count} 天`,
     },
     right: '答对',
-    rightOf: (right: number, all: number) => `${right} / ${all}`,
+    formatRight: (right: number, all: number) => `${right} / ${all}`,
     took: '用时',
     changes: '哪些变了',
     changesHint: '和这段时间以前比',

@@ -4,7 +4,7 @@ import { unreachedText } from '@/strings/unreached'
 export const runText = {
   leave: '退出，进度已保存',
   sheet: (at: number, count: number) => `答题卡，第 ${at}/${count} 题`,
-  sheetOf: (done: number, count: number) => `答题卡，已答 ${done}/${count} 题`,
+  formatSheet: (done: number, count: number) => `答题卡，已答 ${done}/${count} 题`,
   place: (at: number) => `第 ${at} 题`,
   flag: '稍后看',
   isFlagged: '已标记，稍后看',

@@ -42,7 +42,7 @@ export const agreementText = {
   signedAt: '签署时间',
   signature: '签名',
   nameAlone: '不便手写，以姓名代替',
-  signatureOf: (name: string) => `${name}的签名`,
+  formatSignature: (name: string) => `${name}的签名`,
   pdf: '下载 PDF',
   making: '正在生成…',
   file: (title: string) => `${title}.pdf`,

@@ -5,7 +5,7 @@ export const refundText = {
   rule: '退费规则',
   amount: '现在能退',
   paid: (paid: string) => `实付 ${paid}，`,
-  learntOf: (learnt: number, all: number) => `正课共 ${all} 讲，学过 ${learnt} 讲`,
+  formatLearnt: (learnt: number, all: number) => `正课共 ${all} 讲，学过 ${learnt} 讲`,
   kept: (kept: string) => `讲义已经寄出，先扣 ${kept} 讲义费`,
   over: '申请退费的时间已经过了。有特殊情况，请联系老师。',
   lines: '一讲一讲怎么算',

@@ -81,7 +81,7 @@ export const resultText = {
     account: '账号',
     bank: '开户行',
     code: '扫码转账',
-    codeOf: (name: string) => `${name}的收款码`,
+    formatCode: (name: string) => `${name}的收款码`,
     only: '只转到这里写的账户。有人让你转给别的账户或个人，不要转，先问课程老师。',
     copy: '复制',
     copyName: (name: string) => `复制户名：${name}`,

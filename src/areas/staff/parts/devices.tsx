@@ -30,7 +30,7 @@ export function Devices() {
     retry()
   }
 
-  function linesOf({ isCurrent, lastSeenAt, signedInAt }: StaffDevice): readonly string[] {
+  function listLines({ isCurrent, lastSeenAt, signedInAt }: StaffDevice): readonly string[] {
     const lastSeen = isCurrent ? text.account.thisDevice : words.lastSeen(timeText(lastSeenAt))
     return [words.signedIn(timeText(signedInAt), lastSeen)]
   }
@@ -40,8 +40,8 @@ export function Devices() {
       title={words.title}
       load={load}
       onRetry={retry}
-      linesOf={linesOf}
-      signOutOf={({ isCurrent }, name) => (isCurrent ? undefined : text.account.signOutDevice(name))}
+      listLines={listLines}
+      findSignOut={({ isCurrent }, name) => (isCurrent ? undefined : text.account.signOutDevice(name))}
       onSignOut={({ deviceId }) => void signOut(deviceId)}
     />
   )

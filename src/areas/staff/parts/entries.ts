@@ -6,7 +6,7 @@ import type { Entry } from './entry-list'
 const { links } = salesText
 
 /** Where each role of the staff works, its home first. */
-export function benchesOf(role: Role): readonly Entry[] {
+export function listBenches(role: Role): readonly Entry[] {
   return [
     ...(role === 'admin' ? [{ to: '/admin/sale-index', label: links.adminIndex } as const] : []),
     ...(may(role, 'leads') ? [{ to: '/sale-index', label: links.index } as const] : []),
@@ -22,7 +22,7 @@ const toolsForLeads: readonly Entry[] = [
 ]
 
 /** The tools of each role of the staff whose pages are built; their account is the last. */
-export function toolsOf(role: Role): readonly Entry[] {
+export function listTools(role: Role): readonly Entry[] {
   const tools: readonly Entry[] = [
     ...(may(role, 'leads') ? toolsForLeads : []),
     ...(role === 'admin' ? [{ to: '/total-activity-data', label: links.totalActivity } as const] : []),

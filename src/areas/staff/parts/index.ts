@@ -1,7 +1,7 @@
 export { Account } from './account'
 export { comeBackTo } from './come-back'
 export { EntryList, type Entry } from './entry-list'
-export { benchesOf, toolsOf } from './entries'
+export { listBenches, listTools } from './entries'
 export { afterStaffLogin, staffHome } from './home'
 export { LeadRow } from './lead-row'
 export { PasswordForm } from './password-form'

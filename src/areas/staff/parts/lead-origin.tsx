@@ -12,7 +12,7 @@ const { lead: words } = salesText
 type Touch = StaffLeadOrigin['trail'][number]
 
 /** Every link that is known to have led the student here, oldest first. */
-function touchesOf({ first, last, trail }: StaffLeadOrigin): readonly Touch[] {
+function listTouches({ first, last, trail }: StaffLeadOrigin): readonly Touch[] {
   const all = [first, ...trail, last].filter((touch) => touch !== undefined)
   return [...new Map(all.map((touch) => [touch.id, touch])).values()].sort((a, b) => a.time - b.time)
 }
@@ -55,8 +55,8 @@ function Origin({ id }: { id: string }) {
         {words.originLoading}
       </Box>
     )
-  const touches = touchesOf(load.value)
-  const markOf = (at: number) =>
+  const touches = listTouches(load.value)
+  const labelTouch = (at: number) =>
     at === touches.length - 1 ? words.lastTouch : at === 0 ? words.firstTouch : ''
   return (
     <>
@@ -70,7 +70,7 @@ function Origin({ id }: { id: string }) {
       ) : (
         <Box as="ul" role="list" aria-label={words.touches}>
           {touches.map((touch, at) => (
-            <TouchLine key={touch.id} touch={touch} mark={markOf(at)} />
+            <TouchLine key={touch.id} touch={touch} mark={labelTouch(at)} />
           ))}
         </Box>
       )}
@@ -85,7 +85,7 @@ export function LeadOrigin({ id, name }: { id: string; name: string }) {
     <Box className="staff-lead-origin">
       <Button
         className="btn btn-text"
-        aria-label={words.originOf(name)}
+        aria-label={words.formatOrigin(name)}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

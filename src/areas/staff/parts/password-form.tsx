@@ -21,7 +21,7 @@ type Check = (password: string) => string | undefined
 
 type Fault = { readonly field: 'old' | 'fresh'; readonly message: string }
 
-function faultOf(old: string, fresh: string, check: Check): Fault | undefined {
+function findFault(old: string, fresh: string, check: Check): Fault | undefined {
   if (old === '') return { field: 'old', message: words.oldEmpty }
   const message = check(fresh) ?? (fresh === old ? words.same : undefined)
   return message === undefined ? undefined : { field: 'fresh', message }
@@ -49,7 +49,7 @@ export function PasswordForm({ check, onDone }: PasswordFormProps) {
   }
 
   const handleSubmit = () =>
-    submit(faultOf(old, fresh, check), async () => {
+    submit(findFault(old, fresh, check), async () => {
       await save()
       ui.say(words.saved, 'good', TOAST_MS.login)
       onDone()

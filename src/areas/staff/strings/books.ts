@@ -13,7 +13,7 @@ export const booksText = {
   notOver: (time: string) => `今天还没结束，${time} 的数`,
   open: '看每一笔',
   allDays: '看所有日子',
-  rowsOf: (day: string) => `${day} 的每一笔`,
+  formatRows: (day: string) => `${day} 的每一笔`,
   noRows: '这一天没有进出',
   noRowsHint: '收款、退款和多收的钱都会一笔一笔列在这里。',
   kinds: {

@@ -2,7 +2,7 @@
 export const ordersText = {
   item: '订单详情',
   none: { title: '没有待收款的订单', hint: '学生下单选“转账付款”，就会出现在这里。' },
-  noneOf: {
+  formatNone: {
     parcel: { title: '没有待寄出的订单', hint: '要寄讲义的订单付款以后，会出现在这里。' },
     invoice: { title: '没有待开票的订单', hint: '学生申请发票，就会出现在这里。' },
     surplus: { title: '没有多收待退的订单', hint: '收多了的钱要退，就会出现在这里。' },

@@ -4,7 +4,7 @@ const together = (count: number): string => (count > 1 ? `${count} 条一起` : 
 export const questionsText = {
   item: '纠错详情',
   none: { title: '没有待处理的纠错', hint: '学生提报题目有误，就会出现在这里。' },
-  noneOf: { settled: { title: '还没有处理过的纠错', hint: '处理好的纠错会放在这里。' } },
+  formatNone: { settled: { title: '还没有处理过的纠错', hint: '处理好的纠错会放在这里。' } },
   filters: { open: '待处理', settled: '已处理' },
   reasons: { answer: '答案不对', explain: '解析有误', stem: '题目有错', other: '其他' },
   title: (reason: string, text: string) => (text === '' ? reason : text),

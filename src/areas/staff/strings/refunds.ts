@@ -2,7 +2,7 @@
 export const refundsText = {
   item: '退费详情',
   none: { title: '没有待处理的退费', hint: '学生申请退费，就会出现在这里。' },
-  noneOf: { settled: { title: '还没有办结的退费', hint: '办结的退费会放在这里。' } },
+  formatNone: { settled: { title: '还没有办结的退费', hint: '办结的退费会放在这里。' } },
   filters: { refund: '待处理', settled: '已办结' },
   states: {
     asked: '待审核',

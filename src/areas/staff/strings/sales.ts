@@ -51,7 +51,7 @@ export const salesText = {
     others: (names: readonly string[]) => `${names.join('、')}也有这名学生`,
     unnamed: '未留姓名',
     origin: '来源',
-    originOf: (name: string) => `${name}的来源`,
+    formatOrigin: (name: string) => `${name}的来源`,
     originLoading: '正在读取来源',
     touches: '打开过的链接',
     noTouches: '没有打开过推广链接的记录',

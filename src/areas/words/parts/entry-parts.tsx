@@ -3,7 +3,7 @@ import { Icon } from '@/components/icon'
 import { Box, Button } from '@/platform/ui'
 import { useSpeech } from '@/platform/media/use-speech'
 import { entryText } from '../strings/card'
-import { LONG_WORD, stretchesOf } from '../../../../contract/domain/words/example'
+import { LONG_WORD, listStretches } from '../../../../contract/domain/words/example'
 import { useSay } from './use-say'
 
 /** Style of a headword. */
@@ -52,7 +52,7 @@ export function English({
 }: Pick<WordEntry, 'word' | 'forms' | 'example'> & { isLonger?: boolean }) {
   return (
     <Box as="p" className={isLonger ? 'we-longer' : 'we-english'}>
-      {stretchesOf(example.english, word, forms).map(({ text, isWord }, at) => (
+      {listStretches(example.english, word, forms).map(({ text, isWord }, at) => (
         <Box as="span" key={at} className={isWord ? 'we-mark' : ''}>
           {text}
         </Box>

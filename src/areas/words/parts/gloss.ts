@@ -8,7 +8,7 @@ const BETWEEN = /[\uff1b\uff0c\u3001;,]/
 const BRACKETED = /[\uff08(][^\uff09)]*[\uff09)]/g
 
 /** The single glosses of a sense, without what explains them. */
-export function glossesOf({ gloss }: Sense): string[] {
+export function listGlosses({ gloss }: Sense): string[] {
   return gloss
     .replace(BRACKETED, '')
     .split(BETWEEN)
@@ -17,7 +17,7 @@ export function glossesOf({ gloss }: Sense): string[] {
 }
 
 /** A part of speech without its transitivity: `vt.` and `vi.` are verbs. */
-export function partOf({ part }: Sense): string {
+export function getPart({ part }: Sense): string {
   return /^v[ti]\.$/.test(part) ? 'v.' : part
 }
 

@@ -1,4 +1,4 @@
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { WordStore } from '../store/word-store'
 import type { ReviewEvent } from '../../../../contract/domain/words/event'
@@ -21,7 +21,10 @@ export interface Group {
 }
 
 /** What a group needs to know of the vocabulary. */
-export type GroupWords = Pick<WordStore, 'today' | 'work' | 'more' | 'plan' | 'book' | 'state' | 'dueOf'>
+export type GroupWords = Pick<
+  WordStore,
+  'today' | 'work' | 'more' | 'plan' | 'book' | 'state' | 'describeDue'
+>
 
 /** How far a group is, as the log has it: what was answered today is done. */
 export interface Standing {
@@ -46,14 +49,14 @@ export interface GroupResult {
 }
 
 /** A student's reviews of a word since the group was put together; it held none of that day then. */
-function answersOf(words: GroupWords, { day }: Group, word: string): ReviewEvent[] {
-  return words.state.reviewsOf(word).filter(({ at }) => studyDay(at) >= day)
+function listAnswers(words: GroupWords, { day }: Group, word: string): ReviewEvent[] {
+  return words.state.listReviews(word).filter(({ at }) => studyDay(at) >= day)
 }
 
 /** The newest answer to a card of a group, in this visit or an earlier one; undefined before the first. */
 export function newestAnswer(group: Group, words: GroupWords): ReviewEvent | undefined {
   return group.words
-    .flatMap((word) => answersOf(words, group, word).filter(({ mode }) => mode === 'card'))
+    .flatMap((word) => listAnswers(words, group, word).filter(({ mode }) => mode === 'card'))
     .reduce<ReviewEvent | undefined>(
       (newest, one) => (newest && compareEvents(newest, one) > 0 ? newest : one),
       undefined,
@@ -61,12 +64,12 @@ export function newestAnswer(group: Group, words: GroupWords): ReviewEvent | und
 }
 
 /** Words that were not known come back after all others, the one that was answered longest ago first. */
-export function standingOf(group: Group, words: GroupWords): Standing {
+export function getStanding(group: Group, words: GroupWords): Standing {
   const fresh: string[] = []
   const missed: { word: string; at: number }[] = []
   for (const word of group.words) {
-    if (words.state.markOf(word) !== 'none') continue
-    const last = lastOf(answersOf(words, group, word))
+    if (words.state.getMark(word) !== 'none') continue
+    const last = findLast(listAnswers(words, group, word))
     if (!last) fresh.push(word)
     else if (last.grade === 1) missed.push({ word, at: last.at })
   }
@@ -78,18 +81,19 @@ export function standingOf(group: Group, words: GroupWords): Standing {
   }
 }
 
-export function resultOf(group: Group, words: GroupWords): GroupResult {
+export function getResult(group: Group, words: GroupWords): GroupResult {
   const [known, forgotten]: [string[], string[]] = [[], []]
   let [marked, took] = [0, 0]
   for (const word of group.words) {
-    const answers = answersOf(words, group, word)
+    const answers = listAnswers(words, group, word)
     took += answers.reduce((sum, answer) => sum + studyTime(answer), 0)
     if (answers.some(({ grade }) => grade === 1)) forgotten.push(word)
     else if (answers.length > 0) known.push(word)
-    else if (words.state.markOf(word) !== 'none') marked += 1
+    else if (words.state.getMark(word) !== 'none') marked += 1
   }
   const tomorrow = group.words.filter(
-    (word) => words.state.markOf(word) === 'none' && (words.dueOf(word) ?? Infinity) <= words.today + 1,
+    (word) =>
+      words.state.getMark(word) === 'none' && (words.describeDue(word) ?? Infinity) <= words.today + 1,
   )
   return { known, forgotten, marked, tomorrow, took }
 }
@@ -108,7 +112,9 @@ function isOfToday(group: Group, words: GroupWords): boolean {
   if (group.day === words.today) return true
   const begin = studyDayStart(words.today)
   const isNear = ({ at }: ReviewEvent) => Math.abs(at - begin) < NIGHT_MS
-  return group.day === words.today - 1 && group.words.some((word) => words.state.reviewsOf(word).some(isNear))
+  return (
+    group.day === words.today - 1 && group.words.some((word) => words.state.listReviews(word).some(isNear))
+  )
 }
 
 /** The group that was last begun today on this device, finished or not. */
@@ -129,7 +135,7 @@ export function lastGroup(words: GroupWords, store: Store, uid = ''): Group | un
  */
 export function groupToLearn(words: GroupWords, store: Store, uid = ''): Group | undefined {
   const begun = lastGroup(words, store, uid)
-  const standing = begun && standingOf(begun, words)
+  const standing = begun && getStanding(begun, words)
   if (standing && (begun.isMore || standing.met > 0) && standing.queue.length > 0) return begun
   const { due, fresh } = words.work
   return begin([...due, ...fresh], words, store, uid)

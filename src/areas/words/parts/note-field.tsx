@@ -11,7 +11,7 @@ const MOST = 500
 /** The student's own note on a word. */
 export const NoteField = observer(function NoteField({ words, word }: { words: WordStore; word: string }) {
   const { text, isSaved, other, type, save, leave, keepMine, takeOther } = useNote({
-    read: () => words.state.noteOf(word),
+    read: () => words.state.getNote(word),
     write: (changed) => words.note(word, changed),
     most: MOST,
   })

@@ -42,7 +42,7 @@ export function planQuiz(
 }
 
 /** The question that comes next, and how often its word was asked already; undefined when all were right. */
-export function nextOf({
+export function findNext({
   plan,
   answers,
 }: QuizRecord): { readonly word: string; readonly kind: QuizKind; readonly round: number } | undefined {
@@ -55,7 +55,7 @@ export function nextOf({
 }
 
 /** How many questions are left, those that come again included. */
-export function leftOf({ plan, answers }: QuizRecord): number {
+export function countQuestionsLeft({ plan, answers }: QuizRecord): number {
   return plan.items.length - answers.filter(({ isRight }) => isRight).length
 }
 
@@ -78,7 +78,7 @@ export interface QuizScore {
 }
 
 /** What a test came to: the first answer to each word counts. */
-export function scoreOf({ plan, answers }: QuizRecord): QuizScore {
+export function getScore({ plan, answers }: QuizRecord): QuizScore {
   const first = answers.slice(0, plan.items.length)
   const right = first.filter(({ isRight }) => isRight)
   const kinds = quizKinds.flatMap((kind) => {

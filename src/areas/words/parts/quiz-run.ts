@@ -4,13 +4,13 @@ import { editDistance } from '@/lib/edit-distance'
 import type { Answer } from '../../../../contract/domain/words/grade'
 import { spelling } from '../../../../contract/domain/compared-text'
 import { isTyped, makeQuestion, modeOf, type Option, type Question } from './quiz'
-import { leftOf, nextOf, type QuizAnswer, type QuizPlan, type QuizRecord } from './quiz-plan'
+import { countQuestionsLeft, findNext, type QuizAnswer, type QuizPlan, type QuizRecord } from './quiz-plan'
 
 /** More slips than this are no longer a slip; the grades draw the same line. */
 const MOST_SLIPS = 2
 
 export interface QuizRunDeps {
-  entryOf(word: string): WordEntry | undefined
+  findEntry(word: string): WordEntry | undefined
   /** Words of which wrong answers are made. */
   readonly pool: readonly WordEntry[]
   /** Keeps an answer as a review. */
@@ -71,7 +71,7 @@ export class QuizRun {
 
   /** Words of the test that are done with. */
   get done(): number {
-    return this.plan.items.length - leftOf(this.record)
+    return this.plan.items.length - countQuestionsLeft(this.record)
   }
 
   /** Whether the shown word was wrong before. */
@@ -158,8 +158,8 @@ export class QuizRun {
     this.slips = 0
     this.outcome = asking
     this.since = this.deps.now()
-    const next = nextOf(this.record)
-    const entry = next && this.deps.entryOf(next.word)
+    const next = findNext(this.record)
+    const entry = next && this.deps.findEntry(next.word)
     this.question = undefined
     if (!next || !entry) return
     const seed = `${this.plan.seed}#${next.word}#${next.round}`

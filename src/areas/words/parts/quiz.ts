@@ -1,7 +1,7 @@
 import type { WordEntry } from '../api/word'
 import type { ReviewMode } from '../../../../contract/domain/words/event'
 import { spread } from '../../../../contract/domain/words/schedule'
-import { glossesOf, partOf } from './gloss'
+import { listGlosses, getPart } from './gloss'
 
 /**
  * How a word is asked: its meaning or the word itself to choose, its meaning to choose after hearing it, the word to
@@ -45,8 +45,8 @@ export function shuffled<Item>(items: readonly Item[], seed: string): Item[] {
     .map(({ item }) => item)
 }
 
-const partsOf = ({ senses }: WordEntry): Set<string> => new Set(senses.map(partOf))
-const allGlosses = ({ senses }: WordEntry): string[] => senses.flatMap(glossesOf)
+const listParts = ({ senses }: WordEntry): Set<string> => new Set(senses.map(getPart))
+const allGlosses = ({ senses }: WordEntry): string[] => senses.flatMap(listGlosses)
 
 /** Glosses of one sign are in many longer ones that mean something else. */
 const isPartOf = (piece: string, whole: string): boolean => piece.length > 1 && whole.includes(piece)
@@ -85,11 +85,11 @@ export function isWrongFor(entry: WordEntry, other: WordEntry): boolean {
  * the word come first. No two of them mean the same. Fewer where the pool has no more.
  */
 function wrongOnes(entry: WordEntry, pool: readonly WordEntry[], seed: string): WordEntry[] {
-  const parts = partsOf(entry)
-  const first = entry.senses[0] && partOf(entry.senses[0])
+  const parts = listParts(entry)
+  const first = entry.senses[0] && getPart(entry.senses[0])
   const distance = (other: WordEntry): number => {
-    const otherFirst = other.senses[0] && partOf(other.senses[0])
-    const part = first === otherFirst ? 0 : other.senses.some((sense) => parts.has(partOf(sense))) ? 4 : 8
+    const otherFirst = other.senses[0] && getPart(other.senses[0])
+    const part = first === otherFirst ? 0 : other.senses.some((sense) => parts.has(getPart(sense))) ? 4 : 8
     const alike = hints(entry, other.word, 'mistaken') || hints(other, entry.word, 'mistaken') ? -16 : 0
     return part + Math.abs(entry.band - other.band) + alike
   }
@@ -107,7 +107,7 @@ function wrongOnes(entry: WordEntry, pool: readonly WordEntry[], seed: string): 
 
 /** The sense that a choice shows: of the part of speech that is asked for, where there is one. */
 function glossFor(entry: WordEntry, part: string | undefined): string {
-  const sense = entry.senses.find((one) => partOf(one) === part) ?? entry.senses[0]
+  const sense = entry.senses.find((one) => getPart(one) === part) ?? entry.senses[0]
   return sense ? `${sense.part} ${sense.gloss}` : ''
 }
 
@@ -121,7 +121,7 @@ export function makeQuestion(
   if (isTyped(kind)) return { entry, kind, options: [] }
   const wrong = wrongOnes(entry, pool, seed)
   if (wrong.length === 0) return { entry, kind: kind === 'hear' ? 'dictate' : 'spell', options: [] }
-  const part = entry.senses[0] && partOf(entry.senses[0])
+  const part = entry.senses[0] && getPart(entry.senses[0])
   const options = [entry, ...wrong].map((one) => ({
     word: one.word,
     text: kind === 'word' ? one.word : glossFor(one, part),

@@ -2,7 +2,7 @@ import type { WordEntry } from '../api/word'
 import { basicWords, type BasicWord } from '../strings/basic-words'
 import { functionWords } from '../strings/search'
 import { comparable } from '../../../../contract/domain/typed-text'
-import { glossesOf } from './gloss'
+import { listGlosses } from './gloss'
 
 /** A word that a search found; `form` is the inflected form or other spelling that was meant. */
 export interface Found {
@@ -45,7 +45,7 @@ const MOST_SIMILAR = 5
 const withoutBlanks = (meaning: string): string => comparable(meaning).replace(/ /g, '')
 
 /** The parts of a query of meanings, as glosses are parted. */
-const partsOf = (wanted: string): string[] => wanted.split(/[;,\u3001|\s]+/).filter((part) => part !== '')
+const listParts = (wanted: string): string[] => wanted.split(/[;,\u3001|\s]+/).filter((part) => part !== '')
 
 const byText = (one: Key, other: Key): number => {
   if (one.text !== other.text) return one.text < other.text ? -1 : 1
@@ -79,7 +79,7 @@ export class WordSearch {
       if (!entry) continue
       for (const form of entry.forms) keys.push({ text: form.toLowerCase(), word, isForm: true })
       const whole = entry.senses.map(({ gloss }) => withoutBlanks(gloss)).join('|')
-      meanings.push({ word, glosses: entry.senses.flatMap(glossesOf).map(withoutBlanks), whole })
+      meanings.push({ word, glosses: entry.senses.flatMap(listGlosses).map(withoutBlanks), whole })
     }
     this.keys = keys.sort(byText)
     this.meanings = meanings
@@ -119,7 +119,7 @@ export class WordSearch {
   private byMeaning(wanted: string, most: number): SearchResult {
     const whole = this.meaning(withoutBlanks(wanted))
     // A line of several meanings, as the app shows them, finds the words that have them all.
-    const parts = partsOf(wanted)
+    const parts = listParts(wanted)
     const words = whole.length > 0 || parts.length < 2 ? whole : this.meaningAll(parts)
     return { ...nothing, total: words.length, found: words.slice(0, most).map((word) => ({ word })) }
   }

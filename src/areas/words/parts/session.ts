@@ -1,12 +1,13 @@
 import { makeAutoObservable, observable } from 'mobx'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import type { WordStore } from '../store/word-store'
 import type { Mark } from '../../../../contract/domain/words/event'
 import { studyDay } from '../../../../contract/domain/study/day'
-import { newestAnswer, standingOf, type Group, type GroupWords, type Standing } from './group'
+import { newestAnswer, getStanding, type Group, type GroupWords, type Standing } from './group'
 
 /** What a session asks of the vocabulary. */
-export type SessionWords = GroupWords & Pick<WordStore, 'review' | 'undo' | 'mark' | 'recallOf' | 'daysAfter'>
+export type SessionWords = GroupWords &
+  Pick<WordStore, 'review' | 'undo' | 'mark' | 'findRecall' | 'daysAfter'>
 
 /**
  * What of a card is shown: its front; its back, looked at before an answer; its back after an answer, which was that
@@ -68,7 +69,7 @@ export class WordSession {
   private get held() {
     const { answered } = this
     const isThere =
-      answered && this.words.state.reviewsOf(answered.card.word).some(({ id }) => id === answered.id)
+      answered && this.words.state.listReviews(answered.card.word).some(({ id }) => id === answered.id)
     return isThere ? answered : undefined
   }
 
@@ -78,27 +79,27 @@ export class WordSession {
   }
 
   get standing(): Standing {
-    return standingOf(this.group, this.words)
+    return getStanding(this.group, this.words)
   }
 
   /** The card that is shown, the same one until the next; undefined at the end of the group. */
   get card(): Card | undefined {
     if (this.held) return this.held.card
     const [word] = this.standing.queue
-    return word === undefined ? undefined : this.cardOf(word)
+    return word === undefined ? undefined : this.getCard(word)
   }
 
   /** The card that asks next, which is the shown one until it is answered. */
   get upcoming(): Card | undefined {
     if (!this.held) return this.card
     const [word] = this.standing.queue
-    return word === undefined ? undefined : this.cardOf(word)
+    return word === undefined ? undefined : this.getCard(word)
   }
 
   /** When the shown word comes back. */
   get due(): Due {
     if (this.held) return this.held.due
-    return this.card ? this.dueOf(this.card) : { ifKnown: undefined, ifUnknown: undefined }
+    return this.card ? this.describeDue(this.card) : { ifKnown: undefined, ifUnknown: undefined }
   }
 
   get face(): Face {
@@ -180,31 +181,31 @@ export class WordSession {
 
   /** When a word comes back after the answer that it was given: pace decides that too, which was not known before. */
   private dueAfter(word: string, isKnown: boolean): Partial<Due> {
-    const due = this.words.dueOf(word)
+    const due = this.words.describeDue(word)
     // Before a group that began yesterday is over, a word may be due today, but it was seen just now.
     const days = due === undefined ? undefined : Math.max(1, due - this.words.today)
     return isKnown ? { ifKnown: days } : { ifUnknown: days }
   }
 
-  private cardOf(word: string): Card {
+  private getCard(word: string): Card {
     const { words, group } = this
-    const memory = words.state.memoryOf(word)
-    const review = lastOf(words.state.reviewsOf(word))
+    const memory = words.state.findMemory(word)
+    const review = findLast(words.state.listReviews(word))
     const daysAgo = review && Math.max(0, words.today - studyDay(review.at))
     const isAgain = review !== undefined && studyDay(review.at) >= group.day
     return {
       word,
       isAgain,
       times: memory?.reviews ?? 0,
-      recall: isAgain ? undefined : words.recallOf(word),
+      recall: isAgain ? undefined : words.findRecall(word),
       last: review && daysAgo !== undefined ? { daysAgo, took: review.took } : undefined,
     }
   }
 
-  private dueOf({ word, isAgain }: Card): Due {
+  private describeDue({ word, isAgain }: Card): Due {
     const { words } = this
     if (!isAgain) return { ifKnown: words.daysAfter(word, 3), ifUnknown: words.daysAfter(word, 1) }
-    const due = words.dueOf(word)
+    const due = words.describeDue(word)
     // Of several answers on one day the first one counts, so a repetition changes nothing.
     const settled = due === undefined ? undefined : Math.max(1, due - words.today)
     return { ifKnown: settled, ifUnknown: settled }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { useAsync } from '@/platform/page/use-async'
 import { useLatest } from '@/platform/page/latest'
 import type { WordStore } from '../store/word-store'
@@ -51,6 +51,6 @@ export function useForecast(
 
 /** Words expected to have been known on study days, which go up; undefined until it is computed. Read inside an observer. */
 export function useKnownOn(words: WordStore, days: readonly number[]): readonly number[] | undefined {
-  const key = `${stateKey(words)}/${days[0] ?? ''}-${lastOf(days) ?? ''}`
+  const key = `${stateKey(words)}/${days[0] ?? ''}-${findLast(days) ?? ''}`
   return useComputed(key, 0, (isWanted) => words.knownOn(days, isWanted)).value
 }

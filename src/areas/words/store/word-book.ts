@@ -41,7 +41,7 @@ export class WordBook {
     return this.byWord.has(word)
   }
 
-  unitOf(word: string): number | undefined {
+  findUnit(word: string): number | undefined {
     return this.byWord.get(word)
   }
 

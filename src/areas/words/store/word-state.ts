@@ -8,7 +8,7 @@ export type WordState = 'new' | 'learning' | 'known' | 'mastered' | 'suspended'
 const KNOWN_DAYS = 21
 
 /** Where a word stands by what the student said of it and by what their reviews have left. */
-export function stateOf(mark: Mark, memory: Memory | undefined): WordState {
+export function getState(mark: Mark, memory: Memory | undefined): WordState {
   if (mark !== 'none') return mark
   if (!memory) return 'new'
   return memory.stability >= KNOWN_DAYS ? 'known' : 'learning'

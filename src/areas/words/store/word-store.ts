@@ -1,9 +1,9 @@
 import { action, computed, makeObservable, observable } from 'mobx'
 import type { StudyLogApi } from '@/api/study-log'
 import type { WordApi, WordEntry } from '../api/word'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { runInSlices } from '@/lib/run-in-slices'
-import { gradeOf, type Answer } from '../../../../contract/domain/words/grade'
+import { getGrade, type Answer } from '../../../../contract/domain/words/grade'
 import type { Mark, ReviewEvent, WordEvent, WordPlan } from '../../../../contract/domain/words/event'
 import type { WordFold } from '../../../../contract/domain/words/fold'
 import { knownOn } from '../../../../contract/domain/words/history'
@@ -25,7 +25,7 @@ import { StudyLog, type StudyLogDeps } from '@/stores/study-log/log'
 import { WordBook } from './word-book'
 import { PREFETCH_AFTER_MS, PrefetchPacing } from './prefetch-pacing'
 import { WordPlanner, type Standing } from '../../../../contract/domain/words/planner'
-import { stateOf, type WordState } from './word-state'
+import { getState, type WordState } from './word-state'
 import { wordStream, type NewWordEvent } from './word-stream'
 
 export type { WordState } from './word-state'
@@ -93,7 +93,7 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
   }
 
   get plan(): WordPlan {
-    return this.planner.planOf(this.standing)
+    return this.planner.getPlan(this.standing)
   }
 
   /** New words a day that the app would choose for an exam on a date. */
@@ -102,46 +102,46 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
   }
 
   get schedule(): Schedule {
-    return this.planner.scheduleOf(this.standing, this.plan)
+    return this.planner.getSchedule(this.standing, this.plan)
   }
 
   /** What is left to do today. */
   get work(): Today {
-    return this.planner.workOf(this.standing, this.plan)
+    return this.planner.planDay(this.standing, this.plan)
   }
 
   /** Words for who wants to go on when the day's work is done. */
   get more(): string[] {
-    return this.planner.moreOf(this.standing, this.plan)
+    return this.planner.listMore(this.standing, this.plan)
   }
 
   /** How many words are in each state. */
   get counts(): Readonly<Record<WordState, number>> {
     const counts = { new: 0, learning: 0, known: 0, mastered: 0, suspended: 0 }
-    for (const word of this.book.words) counts[this.stateOf(word)] += 1
+    for (const word of this.book.words) counts[this.loadState(word)] += 1
     return counts
   }
 
-  stateOf(word: string): WordState {
-    return stateOf(this.state.markOf(word), this.state.memoryOf(word))
+  loadState(word: string): WordState {
+    return getState(this.state.getMark(word), this.state.findMemory(word))
   }
 
   /** Probability that a word would be known today; undefined for one that was never met. */
-  recallOf(word: string): number | undefined {
-    const memory = this.state.memoryOf(word)
+  findRecall(word: string): number | undefined {
+    const memory = this.state.findMemory(word)
     return memory && this.state.model.recallOn(memory, this.today)
   }
 
   /** Study day on which a word comes back, or undefined when it does not before the exam. */
-  dueOf(word: string): number | undefined {
-    const memory = this.state.memoryOf(word)
+  describeDue(word: string): number | undefined {
+    const memory = this.state.findMemory(word)
     return memory && this.schedule.dueDay(word, memory, this.state.model)
   }
 
   /** Days until a word would come back after an answer of a grade today; undefined when not before the exam. */
   daysAfter(word: string, grade: Grade): number | undefined {
     const { model } = this.state
-    const memory = model.afterReview(this.state.memoryOf(word), grade, this.today)
+    const memory = model.afterReview(this.state.findMemory(word), grade, this.today)
     const due = this.schedule.dueDay(word, memory, model)
     return due === undefined ? undefined : due - this.today
   }
@@ -156,7 +156,7 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
   review(word: string, answer: Answer): ReviewEvent {
     const took = Math.min(3_600_000, Math.max(0, Math.round(answer.took)))
     const [review] = this.write([
-      { kind: 'review', word, grade: gradeOf({ ...answer, took }), took, mode: answer.mode },
+      { kind: 'review', word, grade: getGrade({ ...answer, took }), took, mode: answer.mode },
     ])
     if (review?.kind !== 'review') throw new Error('no review was written')
     this.recent.push(review)
@@ -168,7 +168,7 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
   }
 
   /** Takes a review back, the newest of this visit where none is given; answers it, or undefined where there is none. */
-  undo(review: ReviewEvent | undefined = lastOf(this.recent)): ReviewEvent | undefined {
+  undo(review: ReviewEvent | undefined = findLast(this.recent)): ReviewEvent | undefined {
     this.recent = this.recent.filter(({ id }) => id !== review?.id)
     if (review) this.takeBack([review])
     return review
@@ -178,7 +178,7 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
   undoDay(day: number): number {
     // Words that the book has no more count among the day's as well.
     const reviews = [...this.state.known]
-      .flatMap((word) => this.state.reviewsOf(word))
+      .flatMap((word) => this.state.listReviews(word))
       .filter(({ at }) => studyDay(at) === day)
     this.recent = []
     this.takeBack(reviews)
@@ -195,12 +195,12 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
   }
 
   mark(words: readonly string[], mark: Mark): void {
-    const changed = words.filter((word) => this.state.markOf(word) !== mark)
+    const changed = words.filter((word) => this.state.getMark(word) !== mark)
     this.write(changed.map((word) => ({ kind: 'mark', word, mark })))
   }
 
   note(word: string, text: string): void {
-    if (text !== this.state.noteOf(word)) this.write([{ kind: 'note', word, text }])
+    if (text !== this.state.getNote(word)) this.write([{ kind: 'note', word, text }])
   }
 
   /** Saves a plan; what is in it as it was stays as it may have been changed on another device. */
@@ -217,7 +217,7 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
     isWanted: () => boolean = () => true,
     plan: WordPlan = this.plan,
   ): Promise<Forecast | undefined> {
-    return runInSlices(this.planner.forecastOf(this.standing, plan), this.deps, isWanted)
+    return runInSlices(this.planner.computeForecast(this.standing, plan), this.deps, isWanted)
   }
 
   /** How many of the words that were met become due on each of so many days after today, if nothing is done. */
@@ -227,7 +227,7 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
 
   /** What the plan brings on so many days, today first with what is left of it; fewer where the exam ends them. */
   loads(days: number): DayLoad[] {
-    return this.planner.loadsOf(this.standing, this.plan, days)
+    return this.planner.listLoads(this.standing, this.plan, days)
   }
 
   /** What home says of the day; what took long to work out may be that of `before`. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { ordersOf, readCopies, type Order } from '../../../../content/generators/posters/copies'
+import { listOrders, readCopies, type Order } from '../../../../content/generators/posters/copies'
 import { toHex } from '../../../../content/generators/studio/colour'
 import { toHtml } from '../../../../content/generators/posters/layout'
-import { MOODS, paletteOf, type Mood, type Theme } from '../../../../content/generators/studio/mood'
+import { MOODS, buildPalette, type Mood, type Theme } from '../../../../content/generators/studio/mood'
 import { MOTIFS } from '../../../../content/generators/studio/motif'
 import { toAlt } from '../../../../content/generators/posters/words'
 
@@ -23,7 +23,7 @@ const unsaid = ({ slice, look: own }: Order): string[] => {
 let orders: Order[]
 
 beforeAll(async () => {
-  orders = ordersOf(await readCopies())
+  orders = listOrders(await readCopies())
 })
 
 test('the words for a picture say everything that it shows', () => {
@@ -83,7 +83,7 @@ const moods = Object.keys(MOODS) as Mood[]
 const cases = moods.flatMap((mood) => (['day', 'night'] as Theme[]).map((theme) => [mood, theme] as const))
 
 test.each(cases)('in %s by %s, text has the contrast that WCAG asks for', (mood, theme) => {
-  const { sky, accent, ground, soft, haze } = paletteOf(mood, theme)
+  const { sky, accent, ground, soft, haze } = buildPalette(mood, theme)
   const ink = theme === 'day' ? '#0e232b' : '#e9f1f2'
   const faint = theme === 'day' ? '#3d545d' : '#b0c2c8'
   expect(contrast('#eef6f7', sky[0])).toBeGreaterThanOrEqual(7)

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { chinaDate, chinaWeekday, DAY_MS } from '../../../../contract/domain/china-time'
 import {
   isSigning,
-  lessonOf,
+  findLesson,
   minutesOfClass,
   positionAt,
   quizAt,
-  roomOf,
-  sessionOf,
+  getRoom,
+  findSession,
   sessionsBetween,
   stateAt,
   type WeeklyClass,
@@ -27,7 +27,7 @@ const weekly: WeeklyClass = {
 const begin = Date.parse('2026-11-26T19:30:00+08:00')
 
 const session = (of: Partial<WeeklyClass> = {}) => {
-  const found = sessionOf({ ...weekly, ...of }, 'maths.09-review-20261126')
+  const found = findSession({ ...weekly, ...of }, 'maths.09-review-20261126')
   if (!found) throw new Error('there is no session')
   return found
 }
@@ -53,10 +53,10 @@ test('seven is Sunday, and a class at midnight belongs to the day that it begins
 test('a room’s name leads to its session, and to none on another day', () => {
   expect(session().beginsAt).toBe(begin)
   for (const room of ['20261127', '20261131', '2026112', '20260230', '00000000', '99999999'])
-    expect(sessionOf(weekly, `maths.09-review-${room}`)).toBeUndefined()
-  expect(sessionOf(weekly, 'other-20261126')).toBeUndefined()
-  expect(lessonOf('maths.09-review-20261126')).toBe('maths.09-review')
-  expect(lessonOf('maths.09-review')).toBeUndefined()
+    expect(findSession(weekly, `maths.09-review-${room}`)).toBeUndefined()
+  expect(findSession(weekly, 'other-20261126')).toBeUndefined()
+  expect(findLesson('maths.09-review-20261126')).toBe('maths.09-review')
+  expect(findLesson('maths.09-review')).toBeUndefined()
 })
 
 test('sessions between two times are those of every single day, whatever the times', () => {
@@ -79,8 +79,8 @@ test('sessions between two times are those of every single day, whatever the tim
         ])
         for (const each of whole) {
           expect(weekdays).toContain(chinaWeekday(each.beginsAt) || 7)
-          expect(sessionOf(some, each.room)).toEqual(each)
-          expect(each.room).toBe(roomOf(some.id, each.beginsAt))
+          expect(findSession(some, each.room)).toEqual(each)
+          expect(each.room).toBe(getRoom(some.id, each.beginsAt))
           expect(each.room.endsWith(chinaDate(each.beginsAt).replaceAll('-', ''))).toBe(true)
         }
         expect(whole.length).toBe(new Set(whole.map(({ room }) => room)).size)

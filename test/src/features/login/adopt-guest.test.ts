@@ -39,7 +39,7 @@ async function logIn({ isNoted = true, isThere = true } = {}) {
 test('where a guest has studied, it becomes that of who signs in, in idle time', async () => {
   const { words, sent } = await logIn()
   expect(words.isGuest).toBe(false)
-  expect(words.stateOf('able')).toBe('learning')
+  expect(words.loadState('able')).toBe('learning')
   expect(sent).toMatchObject([{ input: { params: { uid: 'user-1' } } }])
 })
 

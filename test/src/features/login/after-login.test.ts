@@ -22,7 +22,7 @@ function signedIn(options: FakeOptions = {}, isNew = false): FakeRoot {
 const again = ({ storage }: FakeRoot, options: FakeOptions = {}) => fakeRoot({ storage, ...options })
 
 const ids = ({ calls }: FakeRoot) => calls.map(({ id }) => id)
-const inputOf = ({ calls }: FakeRoot, id: OperationId) => calls.find((call) => call.id === id)?.input
+const getInput = ({ calls }: FakeRoot, id: OperationId) => calls.find((call) => call.id === id)?.input
 
 const everyStep = [
   'getSellerByInviteCode',
@@ -43,15 +43,15 @@ test('each call says who and what it is about', async () => {
   const root = signedIn({}, true)
   await afterLogin(root)
   const { branchId } = example('getSellerByInviteCode')
-  expect(inputOf(root, 'getSellerByInviteCode')).toEqual({ query: { inviteCode: 'DEMO01' } })
-  expect(inputOf(root, 'registerUser')).toEqual({ body: { id: expect.any(String), uid, branchId } })
-  expect(inputOf(root, 'getAccount')).toEqual({ params: { uid } })
-  expect(inputOf(root, 'bindInvite')).toEqual({
+  expect(getInput(root, 'getSellerByInviteCode')).toEqual({ query: { inviteCode: 'DEMO01' } })
+  expect(getInput(root, 'registerUser')).toEqual({ body: { id: expect.any(String), uid, branchId } })
+  expect(getInput(root, 'getAccount')).toEqual({ params: { uid } })
+  expect(getInput(root, 'bindInvite')).toEqual({
     params: { uid },
     body: { id: expect.any(String), inviteCode: 'DEMO01' },
   })
-  expect(inputOf(root, 'checkFirstParticipation')).toEqual({ params: { id: '1001' }, query: { uid } })
-  expect(inputOf(root, 'submitSignUp')).toMatchObject({ params: { id: '1001' }, body: { uid, phone } })
+  expect(getInput(root, 'checkFirstParticipation')).toEqual({ params: { id: '1001' }, query: { uid } })
+  expect(getInput(root, 'submitSignUp')).toMatchObject({ params: { id: '1001' }, body: { uid, phone } })
 })
 
 test('no two calls that change something carry the same id', async () => {
@@ -79,8 +79,8 @@ test('an agent code alone is looked up, bound and leaves a lead, as the invite c
   const root = signedIn({ query: { agentCode: 'A001' } })
   await afterLogin(root)
   expect(ids(root)).toEqual(['getSellerByInviteCode', 'getAccount', 'bindInvite', 'createSalesClue'])
-  expect(inputOf(root, 'getSellerByInviteCode')).toEqual({ query: { agentCode: 'A001' } })
-  expect(inputOf(root, 'bindInvite')).toMatchObject({ body: { agentCode: 'A001' } })
+  expect(getInput(root, 'getSellerByInviteCode')).toEqual({ query: { agentCode: 'A001' } })
+  expect(getInput(root, 'bindInvite')).toMatchObject({ body: { agentCode: 'A001' } })
   expect(root.promotion.current.branchId).toBe(example('getSellerByInviteCode').branchId)
 })
 
@@ -93,7 +93,7 @@ test('who came by no link makes no call but that for the profile', async () => {
 test('a new user is registered without a branch when none was found', async () => {
   const root = signedIn({ query: {} }, true)
   await afterLogin(root)
-  expect(inputOf(root, 'registerUser')).toEqual({ body: { id: expect.any(String), uid } })
+  expect(getInput(root, 'registerUser')).toEqual({ body: { id: expect.any(String), uid } })
 })
 
 describe('a step that fails', () => {
@@ -207,14 +207,14 @@ test('an invite code that nobody has does not hide the branch of the promotion',
   const root = signedIn({ answers: { getSellerByInviteCode: unknown } }, true)
   await afterLogin(root)
   const { branchId } = example('getPromotion')
-  expect(inputOf(root, 'registerUser')).toEqual({ body: { id: expect.any(String), uid, branchId } })
+  expect(getInput(root, 'registerUser')).toEqual({ body: { id: expect.any(String), uid, branchId } })
 })
 
 test('a promotion that the server does not know loses no lead', async () => {
   const unknown = () => Promise.reject(new ApiError(ErrorCode.NotFound, 404))
   const root = signedIn({ answers: { checkFirstParticipation: unknown, submitSignUp: unknown } })
   await afterLogin(root)
-  expect(inputOf(root, 'createSalesClue')).toMatchObject({ body: { uid, phone, inviteCode: 'DEMO01' } })
+  expect(getInput(root, 'createSalesClue')).toMatchObject({ body: { uid, phone, inviteCode: 'DEMO01' } })
   expect(waiting(root.storage.local, uid)).toEqual([])
 })
 
@@ -222,13 +222,13 @@ test('who was registered while the branch could not be asked for is given it at 
   const offline = () => Promise.reject(new ApiError(LocalCode.Network, 0))
   const root = signedIn({ answers: { getSellerByInviteCode: offline } }, true)
   await afterLogin(root)
-  const first = inputOf(root, 'registerUser')
+  const first = getInput(root, 'registerUser')
   const next = again(root)
   await afterLogin(next)
   const { branchId } = example('getSellerByInviteCode')
   expect(ids(next)).toEqual(['getSellerByInviteCode', 'registerUser'])
   expect(first).not.toHaveProperty('body.branchId')
-  expect(inputOf(next, 'registerUser')).toMatchObject({ body: { branchId } })
+  expect(getInput(next, 'registerUser')).toMatchObject({ body: { branchId } })
 })
 
 test('a branch of an earlier visit is not given to who comes by a promotion that names none yet', async () => {
@@ -236,7 +236,7 @@ test('a branch of an earlier visit is not given to who comes by a promotion that
   const options = { query: { ...query, branchId: 'old' }, answers: { getSellerByInviteCode: offline } }
   const root = signedIn(options, true)
   await afterLogin(root)
-  expect(inputOf(root, 'registerUser')).not.toHaveProperty('body.branchId')
+  expect(getInput(root, 'registerUser')).not.toHaveProperty('body.branchId')
 })
 
 test('an account without a profile is registered, however old it is: its first login was cut off', async () => {
@@ -244,7 +244,7 @@ test('an account without a profile is registered, however old it is: its first l
   const root = signedIn({ answers: { getAccount: missing } })
   await afterLogin(root)
   const { branchId } = example('getSellerByInviteCode')
-  expect(inputOf(root, 'registerUser')).toEqual({ body: { id: expect.any(String), uid, branchId } })
+  expect(getInput(root, 'registerUser')).toEqual({ body: { id: expect.any(String), uid, branchId } })
   const next = again(root)
   await afterLogin(next)
   expect(next.calls).toEqual([])

@@ -25,8 +25,8 @@ function signedIn(answers: Answers = {}, isNew = true): FakeRoot {
 const settles: Answers = {
   handOverSequence: ({ body }) => ({ settled: body.sequences.map(({ id, steps }) => ({ id, steps })) }),
 }
-const stepsOf = ({ storage }: FakeRoot) => waiting(storage.local, uid).map(({ left }) => left)
-const bodyOf = ({ calls }: FakeRoot) => calls.find(({ id }) => id === 'handOverSequence')?.input
+const listSteps = ({ storage }: FakeRoot) => waiting(storage.local, uid).map(({ left }) => left)
+const getBody = ({ calls }: FakeRoot) => calls.find(({ id }) => id === 'handOverSequence')?.input
 
 test('everything that waits goes in one call that outlives the page', async () => {
   const root = signedIn(settles)
@@ -34,7 +34,7 @@ test('everything that waits goes in one call that outlives the page', async () =
   await handOver(root)
   expect(root.calls.map(({ id }) => id)).toEqual(['handOverSequence'])
   expect(root.behaviours).toEqual([{ hidden: true, quiet: true, outlives: true }])
-  expect(bodyOf(root)).toEqual({
+  expect(getBody(root)).toEqual({
     params: { uid },
     body: {
       sequences: [
@@ -54,7 +54,7 @@ test('everything that waits goes in one call that outlives the page', async () =
 test('what the server has settled is not sent again, and the reads are left', async () => {
   const root = signedIn(settles)
   await handOver(root)
-  expect(stepsOf(root)).toEqual([['profile', 'participation']])
+  expect(listSteps(root)).toEqual([['profile', 'participation']])
   expect(handOver(root)).toBeUndefined()
   await afterLogin(root)
   expect(root.calls.map(({ id }) => id)).toEqual([
@@ -62,7 +62,7 @@ test('what the server has settled is not sent again, and the reads are left', as
     'getAccount',
     'checkFirstParticipation',
   ])
-  expect(stepsOf(root)).toEqual([])
+  expect(listSteps(root)).toEqual([])
 })
 
 test('a step that the server has not settled stays', async () => {
@@ -72,7 +72,7 @@ test('a step that the server has not settled stays', async () => {
     }),
   })
   await handOver(root)
-  expect(stepsOf(root)).toEqual([['register', 'profile', 'participation', 'signUp']])
+  expect(listSteps(root)).toEqual([['register', 'profile', 'participation', 'signUp']])
 })
 
 test.each([
@@ -97,7 +97,7 @@ test('of many logins the newest go', async () => {
   const root = signedIn(settles)
   for (const name of ['a', 'b', 'c', 'd', 'e']) planSignUp(root, { name })
   await handOver(root)
-  expect(bodyOf(root)).toMatchObject({
+  expect(getBody(root)).toMatchObject({
     body: { sequences: ['b', 'c', 'd', 'e'].map((name) => ({ clue: { extra: { name } } })) },
   })
 })
@@ -107,8 +107,8 @@ test('an answer that comes after somebody else has signed in changes nothing of 
   const work = handOver(root)
   root.session.signIn({ authorization: 'other', uid: 'user-2', expiresIn: 60, phone })
   await work
-  expect(stepsOf(root)).toHaveLength(1)
-  expect(stepsOf(root)[0]).toContain('signUp')
+  expect(listSteps(root)).toHaveLength(1)
+  expect(listSteps(root)[0]).toContain('signUp')
 })
 
 test('nobody hands anything over', () => {
@@ -139,7 +139,7 @@ describe('a login sees to it', () => {
     const root = signedIn({ ...settles, getSellerByInviteCode: never })
     void afterLogin(root)
     await new Promise<void>((resolve) => leaving.by(resolve))
-    expect(stepsOf(root)).toEqual([['profile', 'participation']])
+    expect(listSteps(root)).toEqual([['profile', 'participation']])
   })
 
   test('but not for ever', async () => {
@@ -194,7 +194,7 @@ describe('a login through the app around the page', () => {
   test('is written down before anything is sent', () => {
     const root = asking({ answers: { getAccount: () => new Promise<never>(() => undefined) } })
     void adoptNativeSession(root, handed, byApp)
-    expect(stepsOf(root)).toEqual([['branch', 'profile', 'invite', 'participation', 'signUp']])
+    expect(listSteps(root)).toEqual([['branch', 'profile', 'invite', 'participation', 'signUp']])
   })
 
   test.each([
@@ -212,7 +212,7 @@ describe('a login through the app around the page', () => {
     await adoptNativeSession(root, handed, byApp)
     expect(root.session.isSignedIn).toBe(true)
     expect(root.calls.map(({ id }) => id)).toEqual(['getAccount', 'getSellerByInviteCode', 'getAccount'])
-    expect(stepsOf(root)).toEqual([])
+    expect(listSteps(root)).toEqual([])
   })
 
   test('that hands the same session in at the next page is no second login', async () => {
@@ -235,7 +235,7 @@ describe('a login through the app around the page', () => {
       await Promise.all([handed, second].map((session) => adoptNativeSession(root, session, byApp)))
       expect(written(root)).toEqual({ bindings: 1, leads: 1 })
       expect(root.session.token).toBe(token)
-      expect(stepsOf(root)).toEqual([])
+      expect(listSteps(root)).toEqual([])
     },
   )
 
@@ -254,7 +254,7 @@ describe('a login through the app around the page', () => {
     await again
     expect(written(root)).toEqual({ bindings: 1, leads: 1 })
     expect(root.session.profile.expireTime).toBe(root.clock.ms + 9_000_000)
-    expect(stepsOf(root)).toEqual([])
+    expect(listSteps(root)).toEqual([])
   })
 
   test('that the page has not asked for makes no lead where its session comes twice', async () => {
@@ -276,7 +276,7 @@ describe('a login through the app around the page', () => {
     const root = fakeRoot({ query, answers: { getAccount: refuse } })
     await adoptNativeSession(root, handed, byApp)
     expect(root.session.isSignedIn).toBe(false)
-    expect(stepsOf(root)).toEqual([])
+    expect(listSteps(root)).toEqual([])
     expect(root.calls).toHaveLength(1)
   })
 
@@ -286,7 +286,7 @@ describe('a login through the app around the page', () => {
     })
     await Promise.all([handed, handed].map((session) => adoptNativeSession(root, session, byApp)))
     expect(root.session.isSignedIn).toBe(false)
-    expect(stepsOf(root)).toEqual([])
+    expect(listSteps(root)).toEqual([])
     expect(root.calls.map(({ id }) => id)).toEqual(['getAccount', 'getAccount'])
   })
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import Value from 'typebox/value'
 import {
-  faultOf,
-  fieldsOf,
+  findFault,
+  listFields,
   mobileFault,
   type FormKind,
   type Mode,
@@ -24,7 +24,7 @@ type Input = typeof good
 type Step = readonly [what: string, spoilt: Partial<Input>, field: string, message: string]
 
 const check = (kind: FormKind, mode: Mode, { hasAgreed, ...typed }: Input) =>
-  faultOf(kind, mode, typed, hasAgreed)
+  findFault(kind, mode, typed, hasAgreed)
 
 const loginAgree: Step = ['nobody has agreed', { hasAgreed: false }, 'agree', '请先阅读并同意协议']
 const signUpAgree: Step = ['nobody has agreed', { hasAgreed: false }, 'agree', '请先阅读并同意协议']
@@ -97,9 +97,9 @@ test.each(forms)('for %s by %s the first of several faults is told', (kind, mode
 })
 
 test('the school is asked for in the winter vacation alone', () => {
-  expect(fieldsOf('plain', 'sms')).toEqual(['name', 'mobile', 'code'])
-  expect(fieldsOf('vacation', 'password')).toEqual(['name', 'school', 'mobile', 'password'])
-  expect(fieldsOf('vacation', 'known')).toEqual(['name', 'school'])
+  expect(listFields('plain', 'sms')).toEqual(['name', 'mobile', 'code'])
+  expect(listFields('vacation', 'password')).toEqual(['name', 'school', 'mobile', 'password'])
+  expect(listFields('vacation', 'known')).toEqual(['name', 'school'])
 })
 
 test.each([...'*^!?？$@#%&<>/'])('a name may not hold %s', (sign) => {

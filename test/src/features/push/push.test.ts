@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { navigated } from '../../support/fake-navigation'
-import { bringPush, browser, endpointOf, takePush } from '../../support/fake-push'
-import { idOf, PUSH_KEY, settingsOf } from '../../support/messages'
+import { bringPush, browser, getEndpoint, takePush } from '../../support/fake-push'
+import { getId, PUSH_KEY, buildSettings } from '../../support/messages'
 import { ApiError, LocalCode } from '@/api/errors'
 import { startWorker, leavePush, readOwnPush, turnOffPush, turnOnPush } from '@/features/push'
 import { memoryStore } from '../../../support/memory-store'
@@ -17,10 +17,10 @@ afterEach(takePush)
 
 const answers: Answers = {
   addPushSubscription: ({ body: { id } }) =>
-    settingsOf({ browsers: [{ id, device: 'Chrome · Android', addedAt: 1 }] }),
-  removePushSubscription: () => settingsOf(),
+    buildSettings({ browsers: [{ id, device: 'Chrome · Android', addedAt: 1 }] }),
+  removePushSubscription: () => buildSettings(),
 }
-const rootOf = (more: Answers = {}, user = one, storage?: FakeRoot['storage']) =>
+const getRoot = (more: Answers = {}, user = one, storage?: FakeRoot['storage']) =>
   fakeRoot({ user, answers: { ...answers, ...more }, ...(storage && { storage }) })
 
 const sent = (root: FakeRoot, wanted: string) =>
@@ -32,22 +32,22 @@ async function settled(): Promise<void> {
 }
 
 test('turning it on tells the server where messages reach this browser', async () => {
-  const root = rootOf()
+  const root = getRoot()
   const turned = await turnOnPush(root, 'user-1', PUSH_KEY)
   const own = readOwnPush(root.storage.local)
-  expect(own).toMatchObject({ uid: 'user-1', endpoint: endpointOf(1) })
+  expect(own).toMatchObject({ uid: 'user-1', endpoint: getEndpoint(1) })
   expect(turned).toMatchObject({ browsers: [{ id: own?.id }] })
   expect(sent(root, 'addPushSubscription')).toMatchObject([
-    { params: { uid: 'user-1' }, body: { id: own?.id, endpoint: endpointOf(1) } },
+    { params: { uid: 'user-1' }, body: { id: own?.id, endpoint: getEndpoint(1) } },
   ])
 })
 
 test('a repeat after a lost answer counts once', async () => {
   let isDown = true
-  const root = rootOf({
+  const root = getRoot({
     addPushSubscription() {
       if (isDown) throw new ApiError(LocalCode.Network, 0)
-      return settingsOf()
+      return buildSettings()
     },
   })
   await expect(turnOnPush(root, 'user-1', PUSH_KEY)).rejects.toThrow(ApiError)
@@ -59,14 +59,14 @@ test('a repeat after a lost answer counts once', async () => {
 
 test('who says no is not told to the server', async () => {
   browser.permission = 'denied'
-  const root = rootOf()
+  const root = getRoot()
   expect(await turnOnPush(root, 'user-1', PUSH_KEY)).toBe('refused')
   expect(root.calls).toEqual([])
   expect(readOwnPush(root.storage.local)).toBeUndefined()
 })
 
 test('turning it off ends it here at once, also where the server cannot be told', async () => {
-  const root = rootOf({
+  const root = getRoot({
     removePushSubscription() {
       throw new ApiError(LocalCode.Network, 0)
     },
@@ -79,15 +79,15 @@ test('turning it off ends it here at once, also where the server cannot be told'
 })
 
 test('turning off another browser leaves this one alone', async () => {
-  const root = rootOf()
+  const root = getRoot()
   await turnOnPush(root, 'user-1', PUSH_KEY)
-  await turnOffPush(root, 'user-1', idOf(9))
+  await turnOffPush(root, 'user-1', getId(9))
   expect(browser.held).toBe(1)
-  expect(sent(root, 'removePushSubscription')).toEqual([{ params: { uid: 'user-1', id: idOf(9) } }])
+  expect(sent(root, 'removePushSubscription')).toEqual([{ params: { uid: 'user-1', id: getId(9) } }])
 })
 
 test('who signs out takes it along, however that comes', async () => {
-  const root = rootOf()
+  const root = getRoot()
   await turnOnPush(root, 'user-1', PUSH_KEY)
   await startWorker(root)
   await settled()
@@ -100,14 +100,14 @@ test('who signs out takes it along, however that comes', async () => {
 })
 
 test('what former builds left on the device is put in order', async () => {
-  const root = rootOf()
+  const root = getRoot()
   root.storage.local.write('home-content', { cohort: '27' })
   await startWorker(root)
   expect(root.storage.local.keys()).not.toContain('home-content')
 })
 
 test('what could not be ended is ended at the next visit', async () => {
-  const root = rootOf()
+  const root = getRoot()
   await turnOnPush(root, 'user-1', PUSH_KEY)
   await startWorker(root)
   browser.isBroken = true
@@ -123,19 +123,19 @@ test('what could not be ended is ended at the next visit', async () => {
 
 test('another student on this browser gets nothing of the one before, and an address of their own', async () => {
   const storage = { local: memoryStore(), session: memoryStore() }
-  const before = rootOf({}, one, storage)
+  const before = getRoot({}, one, storage)
   await turnOnPush(before, 'user-1', PUSH_KEY)
   // The tab was closed while nobody could be told.
   signIn(before, other)
   expect(await turnOnPush(before, 'user-2', PUSH_KEY)).toMatchObject({ muted: [] })
-  expect(readOwnPush(storage.local)).toMatchObject({ uid: 'user-2', endpoint: endpointOf(2) })
+  expect(readOwnPush(storage.local)).toMatchObject({ uid: 'user-2', endpoint: getEndpoint(2) })
   await startWorker(before)
   await settled()
   expect(browser.held).toBe(2)
 })
 
 test('a sign-out tells the server as long as the session is good', async () => {
-  const root = rootOf()
+  const root = getRoot()
   await turnOnPush(root, 'user-1', PUSH_KEY)
   const { id } = readOwnPush(root.storage.local) ?? {}
   const leaving = leavePush(root, 'user-1')
@@ -146,7 +146,7 @@ test('a sign-out tells the server as long as the session is good', async () => {
 })
 
 test('a sign-out without a network, or of somebody who turned nothing on, is held up by nothing', async () => {
-  const root = rootOf({
+  const root = getRoot({
     removePushSubscription() {
       throw new ApiError(LocalCode.Network, 0)
     },
@@ -167,7 +167,7 @@ test('the worker is started, also for a guest', async () => {
 })
 
 test('what a student taps is opened in the app', async () => {
-  const root = rootOf()
+  const root = getRoot()
   await turnOnPush(root, 'user-1', PUSH_KEY)
   await startWorker(root)
   const data = { opened: '/user-order' }

@@ -5,7 +5,7 @@ import { qrPicture } from '@/features/share/qr'
 const PREFIX = 'data:image/png;base64,'
 
 /** The picture's pixels by an independent way: rows of whether they are dark. */
-function pixelsOf(picture: string): boolean[][] {
+function listPixels(picture: string): boolean[][] {
   const bytes = Buffer.from(picture.slice(PREFIX.length), 'base64')
   const size = bytes.readUInt32BE(16)
   const at = bytes.indexOf('IDAT')
@@ -32,7 +32,7 @@ test.each([
   (address) => {
     const picture = qrPicture(address)
     expect(picture.startsWith(PREFIX)).toBe(true)
-    const pixels = pixelsOf(picture)
+    const pixels = listPixels(picture)
     const { modules } = create([{ data: Buffer.from(address), mode: 'byte' }], { errorCorrectionLevel: 'M' })
     expect(pixels).toHaveLength((modules.size + 8) * 8)
     const isDark = (row: number, column: number) => pixels[(row + 4) * 8 + 3]?.[(column + 4) * 8 + 5]

@@ -2,7 +2,7 @@
 import { navigated } from '../../support/fake-navigation'
 import { script } from '../../support/fake-sdk'
 import { ApiError } from '@/api/errors'
-import { announce, messageOf } from '@/features/share/announce'
+import { announce, loadMessage } from '@/features/share/announce'
 import { configureWechat, jsApiList, signedUrl } from '@/features/share/wechat'
 import { SdkRefused } from '@/platform/wechat/sdk.contract'
 import { example, fakeRoot, sampleBoot, type FakeOptions } from '../../../support/root'
@@ -20,19 +20,19 @@ const boot = {
 
 let pages = 0
 
-function rootOf(options: FakeOptions = {}) {
+function getRoot(options: FakeOptions = {}) {
   // Each test has a page of its own: one that is configured is not configured again.
   pages += 1
   navigated.current = `/market/page-${pages}`
   return fakeRoot({ host: { kind: 'wechat', os: 'android' }, boot, ...options })
 }
 
-const signatures = ({ calls }: ReturnType<typeof rootOf>) =>
+const signatures = ({ calls }: ReturnType<typeof getRoot>) =>
   calls.filter(({ id }) => id === 'getWechatSignature').length
 
 test.each([0, 1, 2])('after %i refusals a page is configured, once for its address', async (count) => {
   script.answers = Array.from({ length: count }, refused)
-  const root = rootOf()
+  const root = getRoot()
   await configureWechat(root, sdk)
   await configureWechat(root, sdk)
   expect([script.configs, signatures(root)]).toEqual([count + 1, count + 1])
@@ -40,7 +40,7 @@ test.each([0, 1, 2])('after %i refusals a page is configured, once for its addre
 
 test('the third refusal is the last, and the next page tries anew', async () => {
   script.answers = [refused(), refused(), refused()]
-  const root = rootOf()
+  const root = getRoot()
   await expect(configureWechat(root, sdk)).rejects.toBeInstanceOf(SdkRefused)
   expect([script.configs, signatures(root)]).toEqual([3, 3])
   await expect(configureWechat(root, sdk)).resolves.toBeUndefined()
@@ -49,7 +49,7 @@ test('the third refusal is the last, and the next page tries anew', async () => 
 
 test('signatures that do not come count as tries', async () => {
   let asked = 0
-  const root = rootOf({
+  const root = getRoot({
     answers: {
       getWechatSignature: () => {
         asked += 1
@@ -63,7 +63,7 @@ test('signatures that do not come count as tries', async () => {
 
 test('a mistake of ours is not tried again', async () => {
   script.answers = [new TypeError('a bug')]
-  await expect(configureWechat(rootOf(), sdk)).rejects.toBeInstanceOf(TypeError)
+  await expect(configureWechat(getRoot(), sdk)).rejects.toBeInstanceOf(TypeError)
   expect(script.configs).toBe(1)
 })
 
@@ -92,7 +92,7 @@ describe('a page that is announced', () => {
   const page = '/market/summer-gold/27'
 
   test("is shared with its promotion's card, its addresses complete", async () => {
-    await announce(rootOf({ query: { promotionId: '1001' } }), { page, title: '强基营' })
+    await announce(getRoot({ query: { promotionId: '1001' } }), { page, title: '强基营' })
     expect(script.shared).toEqual([
       {
         title: told.shareTitle,
@@ -107,23 +107,23 @@ describe('a page that is announced', () => {
     const getPromotionShare = () => {
       throw new ApiError('x404', 404)
     }
-    const root = rootOf({ query: { promotionId: '1001' }, answers: { getPromotionShare } })
+    const root = getRoot({ query: { promotionId: '1001' }, answers: { getPromotionShare } })
     await announce(root, { page, title: '强基营' })
     expect(script.shared).toEqual([expect.objectContaining({ title: '强基营', imgUrl: '' })])
   })
 
   test('has a picture and a sentence of its own where no promotion has one', async () => {
     const own = { title: '强基营', words: '风已经在背后了。', picture: '/media/cover.webp' }
-    await announce(rootOf(), { page, ...own })
+    await announce(getRoot(), { page, ...own })
     expect(script.shared).toEqual([
       expect.objectContaining({ desc: own.words, imgUrl: 'http://localhost/media/cover.webp' }),
     ])
     // The mini-program draws the page as it is, which WeChat does itself.
-    expect(await messageOf(rootOf(), { page, ...own })).not.toHaveProperty('imageUrl')
+    expect(await loadMessage(getRoot(), { page, ...own })).not.toHaveProperty('imageUrl')
   })
 
   test('says nothing once another page is shown', async () => {
-    const root = rootOf()
+    const root = getRoot()
     const announced = announce(root, { page, title: '强基营' })
     navigated.current = '/login'
     await announced
@@ -132,7 +132,7 @@ describe('a page that is announced', () => {
 
   test('goes on where WeChat refuses it', async () => {
     script.answers = [refused(), refused(), refused()]
-    await expect(announce(rootOf(), { page, title: '强基营' })).resolves.toBeUndefined()
+    await expect(announce(getRoot(), { page, title: '强基营' })).resolves.toBeUndefined()
     expect(script.shared).toEqual([])
   })
 
@@ -140,7 +140,7 @@ describe('a page that is announced', () => {
     const getWechatSignature = () => {
       throw new ApiError('x502', 502)
     }
-    const announced = announce(rootOf({ answers: { getWechatSignature } }), { page, title: '强基营' })
+    const announced = announce(getRoot({ answers: { getWechatSignature } }), { page, title: '强基营' })
     await expect(announced).resolves.toBeUndefined()
     expect([script.configs, script.shared]).toEqual([0, []])
   })
@@ -149,13 +149,13 @@ describe('a page that is announced', () => {
     ['script', { ...boot, wechat: { ...sampleBoot().wechat, pages: boot.wechat.pages, sdkUrl: '' } }],
     ['official account', { ...boot, wechat: { ...boot.wechat, pages: [] } }],
   ])('asks nobody where the deployment has no %s', async (_, without) => {
-    const root = rootOf({ boot: without })
+    const root = getRoot({ boot: without })
     await announce(root, { page, title: '强基营' })
     expect([root.calls, script.configs]).toEqual([[], 0])
   })
 
   test('is the same in the mini-program, at its compiled page', async () => {
-    const message = await messageOf(rootOf({ query: { promotionId: '1001' } }), { page, title: '强基营' })
+    const message = await loadMessage(getRoot({ query: { promotionId: '1001' } }), { page, title: '强基营' })
     const address = `${page}?promotionId=1001&utm_campaign=${told.attributes.utm_campaign}`
     expect(message).toMatchObject({ title: told.shareTitle, imageUrl: `http://localhost${told.imgUrl}` })
     expect(message.path).toContain(`/areas/market/screens/campaign/index?`)

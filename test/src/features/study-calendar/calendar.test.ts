@@ -1,7 +1,7 @@
-import { calendarOf } from '@/features/study-calendar/calendar'
-import { studyDayOf } from '../../../../contract/domain/study/day'
+import { getCalendar } from '@/features/study-calendar/calendar'
+import { getStudyDay } from '../../../../contract/domain/study/day'
 
-const today = studyDayOf('2026-11-21') // a Saturday
+const today = getStudyDay('2026-11-21') // a Saturday
 
 test('the calendar ends with the week that it is, whose coming days are open', () => {
   const counts = new Map([
@@ -9,10 +9,10 @@ test('the calendar ends with the week that it is, whose coming days are open', (
     [today - 104, 9],
     [today - 103, 2],
   ])
-  const { weeks, from, studied, answers, most } = calendarOf((day) => counts.get(day) ?? 0, today)
+  const { weeks, from, studied, answers, most } = getCalendar((day) => counts.get(day) ?? 0, today)
   expect(weeks).toHaveLength(15)
   expect(weeks.at(-1)).toEqual([0, 0, 0, 0, 0, 5, undefined])
-  expect(from).toBe(studyDayOf('2026-08-10'))
+  expect(from).toBe(getStudyDay('2026-08-10'))
   expect(weeks[0]?.[0]).toBe(2)
   expect([studied, answers, most]).toEqual([2, 7, 5])
 })

@@ -2,7 +2,7 @@
 import { onLostPart } from '@/platform/app/lost-part'
 
 /** How often a lost part is heard of when a promise nobody waits for is rejected. */
-function heardOf(reason: unknown): number {
+function getHeard(reason: unknown): number {
   let heard = 0
   const end = onLostPart(() => (heard += 1))
   const reject = () => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
@@ -16,7 +16,7 @@ test.each([
   'ChunkLoadError: Loading chunk 812 failed.\n(error: https://shangan.test/js/812.01234567.js)',
   'Error: Loading CSS chunk 812 failed.\n(/css/812.01234567.css)',
 ])('a part of the app that does not arrive is heard of while somebody listens: %s', (fault) => {
-  expect(heardOf(fault)).toBe(1)
+  expect(getHeard(fault)).toBe(1)
 })
 
 test('whether the device has a network is said, for the reason is another one', () => {
@@ -36,5 +36,5 @@ test('whether the device has a network is said, for the reason is another one', 
 
 test('other faults are none', () => {
   for (const fault of [new TypeError('Failed to fetch'), 'x is not a function', undefined])
-    expect(heardOf(fault)).toBe(0)
+    expect(getHeard(fault)).toBe(0)
 })

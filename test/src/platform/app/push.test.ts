@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
-import { bringPush, browser, endpointOf, takePush } from '../../support/fake-push'
+import { bringPush, browser, getEndpoint, takePush } from '../../support/fake-push'
 import { pushPlatform as h5 } from '@/platform/app/push.h5'
 import { pushPlatform as weapp } from '@/platform/app/push.weapp'
 
 const KEY = 'B'.repeat(86) + 'A'
-const address = { endpoint: endpointOf(1), p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
+const address = { endpoint: getEndpoint(1), p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
 
 beforeEach(bringPush)
 afterEach(() => {
@@ -38,13 +38,13 @@ test('a browser that cannot reach its push service fails', async () => {
 test('an address that was made with another key of the server makes way', async () => {
   browser.held = browser.made = 1
   browser.hasOtherKey = true
-  expect(await h5.subscribe(KEY, false)).toMatchObject({ endpoint: endpointOf(2) })
+  expect(await h5.subscribe(KEY, false)).toMatchObject({ endpoint: getEndpoint(2) })
 })
 
 test('another student gets another address', async () => {
   await h5.subscribe(KEY, false)
-  expect(await h5.subscribe(KEY, false)).toMatchObject({ endpoint: endpointOf(1) })
-  expect(await h5.subscribe(KEY, true)).toMatchObject({ endpoint: endpointOf(2) })
+  expect(await h5.subscribe(KEY, false)).toMatchObject({ endpoint: getEndpoint(1) })
+  expect(await h5.subscribe(KEY, true)).toMatchObject({ endpoint: getEndpoint(2) })
 })
 
 test('what ends takes away what is shown, and may be asked for twice', async () => {

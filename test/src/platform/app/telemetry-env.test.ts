@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { wechat } from '../../support/fake-taro'
-import { environmentOf } from '@/platform/app/telemetry-env.contract'
+import { getEnvironment } from '@/platform/app/telemetry-env.contract'
 import { telemetryEnv as h5 } from '@/platform/app/telemetry-env.h5'
 import { telemetryEnv as weapp } from '@/platform/app/telemetry-env.weapp'
 
@@ -49,7 +49,7 @@ test('a beacon leaves as plain text, and one that the browser refuses or does no
 })
 
 test('a build says which it is', () => {
-  expect([undefined, 'production', 'development', 'test', 'x'].map(environmentOf)).toEqual([
+  expect([undefined, 'production', 'development', 'test', 'x'].map(getEnvironment)).toEqual([
     'production',
     'production',
     'development',

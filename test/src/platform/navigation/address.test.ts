@@ -16,6 +16,6 @@ test('an address that is given while the browser goes back is that of the page i
   layers.sync()
   addressPlatform.rename('/desk/orders?item=2')
   await new Promise((done) => window.addEventListener('popstate', done, { once: true }))
-  layers.arrive(layers.placeOf(window.history.state).height)
+  layers.arrive(layers.getPlace(window.history.state).height)
   expect([window.location.search, window.history.state]).toEqual(['?item=2', { index: 4 }])
 })

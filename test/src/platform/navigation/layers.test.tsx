@@ -12,14 +12,14 @@ const page: Entry = { index: 4, url: '/', title: undefined, page: createPage('/'
 const element = document.createElement('div')
 
 /** How many entries of layers are beneath the current one, itself included. */
-const height = () => layers.placeOf(window.history.state).height
+const height = () => layers.getPlace(window.history.state).height
 
 const passTask = () => new Promise((done) => setTimeout(done))
 /** Waits until the browser has gone through its history. */
 const arrived = () => new Promise((done) => window.addEventListener('popstate', done, { once: true }))
 
 let current: Entry | undefined
-window.addEventListener('popstate', ({ state }) => layers.arrive(layers.placeOf(state).height))
+window.addEventListener('popstate', ({ state }) => layers.arrive(layers.getPlace(state).height))
 
 beforeEach(() => {
   current = page

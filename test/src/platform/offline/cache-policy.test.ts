@@ -38,8 +38,8 @@ const list = {
   text: { title: '没有网络', hint: '联网后再打开', retry: '再试一次', stored: '现在可以打开' },
 }
 /** Where the page of a build is kept. */
-const shellOf = ({ entry }: typeof list, shell = SHELL) => `${shell}?${entry.join()}`
-const shell = shellOf(list)
+const getShell = ({ entry }: typeof list, shell = SHELL) => `${shell}?${entry.join()}`
+const shell = getShell(list)
 const html = '<script src="/js/app.01234567.js"></script>'
 
 /** What the network answers, what was asked of it, and whether waiting is over at once. */
@@ -54,7 +54,7 @@ let store: ReturnType<typeof fakeCaches>
 let keeper: CachePolicy
 
 /** An answer of our own origin, as a browser marks it. */
-function answerOf(text: string, status = 200, more: object = {}): Response {
+function getAnswer(text: string, status = 200, more: object = {}): Response {
   const answer = new Response(text, { status, headers: { date: new Date(sentAt).toUTCString() } })
   for (const [key, value] of Object.entries({ type: 'basic', ...more }))
     Object.defineProperty(answer, key, { value })
@@ -75,7 +75,7 @@ function build(own = list): CachePolicy {
     async fetch(request) {
       const path = (typeof request === 'string' ? request : request.url).replace(origin, '')
       asked.push(path)
-      const answer = net[path] ?? (async () => answerOf(path.startsWith('/js/') ? 'script' : html))
+      const answer = net[path] ?? (async () => getAnswer(path.startsWith('/js/') ? 'script' : html))
       return answer()
     },
   })
@@ -102,7 +102,7 @@ function requestFor(path: string, mode: 'navigate' | 'no-cors', cache: RequestCa
 /** What the worker answers for a page, whatever becomes of the work behind it. */
 async function openPage(path: string): Promise<string> {
   const request = requestFor(path, 'navigate')
-  const way = keeper.wayOf(request)
+  const way = keeper.findRoute(request)
   if (!way) throw new Error(`${path} is none of the worker's`)
   return (await keeper.answer(way, request).answer).text()
 }
@@ -114,7 +114,7 @@ async function ask(
   cache: RequestCache = 'default',
 ): Promise<string> {
   const request = requestFor(path, mode, cache)
-  const way = keeper.wayOf(request)
+  const way = keeper.findRoute(request)
   if (!way) throw new Error('left alone')
   const { answer, after } = keeper.answer(way, request)
   await after
@@ -148,7 +148,7 @@ test('a visit of any other page puts aside what it has fetched, and the page whe
 test('a visit stores the areas that go with that of the page as well, and fetches each file once', async () => {
   await visit('/')
   const files = new Set([...home.needed, ...words.needed, ...courses.needed])
-  const shells = [HOME, SHELL, COURSES].map((one) => shellOf(list, one))
+  const shells = [HOME, SHELL, COURSES].map((one) => getShell(list, one))
   expect(store.kept().sort()).toEqual([...files, ...shells].sort())
   expect(asked.filter((path) => path === '/js/app.01234567.js')).toHaveLength(1)
   net = Object.fromEntries(['/', '/courses/course-learning?lesson=a'].map((path) => [path, down]))
@@ -159,16 +159,16 @@ test('a visit stores the areas that go with that of the page as well, and fetche
 test('a tap to a page of an area, which fetches its script alone, stores the area once the page is there', async () => {
   isLate = true
   await ask('/js/lesson.01234567.js')
-  expect(store.kept().sort()).toEqual([...courses.needed, shellOf(list, COURSES)].sort())
+  expect(store.kept().sort()).toEqual([...courses.needed, getShell(list, COURSES)].sort())
 })
 
 test('an area that was stored beside another brings its own neighbours once a tap leads to it', async () => {
   isLate = true
   keeper = build({ ...list, areas: [home, { ...words, also: [HOME] }, courses] })
   await visit(SHELL)
-  expect(store.kept()).not.toContain(shellOf(list, COURSES))
+  expect(store.kept()).not.toContain(getShell(list, COURSES))
   await ask('/js/home.01234567.js')
-  expect(store.kept()).toContain(shellOf(list, COURSES))
+  expect(store.kept()).toContain(getShell(list, COURSES))
 })
 
 test('a script that other areas or pages need as well is no visit of any', async () => {
@@ -179,19 +179,19 @@ test('a script that other areas or pages need as well is no visit of any', async
 
 test('the areas that were come to by taps before there was a worker are stored with the first visit', async () => {
   await visit('/market/camp', ['/js/lesson.01234567.js'])
-  expect(store.kept()).toContain(shellOf(list, COURSES))
+  expect(store.kept()).toContain(getShell(list, COURSES))
 })
 
 test('an area that cannot be stored does not hold up the others', async () => {
   net = { [SHELL]: down }
   await visit('/')
-  expect(store.kept()).toContain(shellOf(list, COURSES))
+  expect(store.kept()).toContain(getShell(list, COURSES))
 })
 
 test('for a visitor who saves data only the area of the page is stored', async () => {
   savesData = true
   await visit('/')
-  expect(store.kept().sort()).toEqual([...home.needed, shellOf(list, HOME)].sort())
+  expect(store.kept().sort()).toEqual([...home.needed, getShell(list, HOME)].sort())
 })
 
 test('a page that is not stored is replaced by one that links to the areas that are', async () => {
@@ -211,7 +211,7 @@ test('a new build puts aside the areas that the last one had', async () => {
   net = { [COURSES]: nextHtml }
   await keeper.install()
   await keeper.activate()
-  expect(store.kept().sort()).toEqual([...nextNeeded, shellOf(next, COURSES)].sort())
+  expect(store.kept().sort()).toEqual([...nextNeeded, getShell(next, COURSES)].sort())
 })
 
 test('the study pages are put aside once, however often they are visited', async () => {
@@ -224,7 +224,7 @@ test('when a file cannot be fetched the page is not put aside, and the next visi
   net = { '/js/words.01234567.js': down }
   await visit(SHELL)
   expect(store.kept()).not.toContain(shell)
-  net = { '/js/words.01234567.js': async () => answerOf('gone', 404) }
+  net = { '/js/words.01234567.js': async () => getAnswer('gone', 404) }
   await visit(SHELL)
   expect(store.kept()).not.toContain(shell)
   net = {}
@@ -233,14 +233,14 @@ test('when a file cannot be fetched the page is not put aside, and the next visi
 })
 
 test('the page of another build is not put aside with the files of this one', async () => {
-  net = { [SHELL]: async () => answerOf('<script src="/js/app.76543210.js"></script>') }
+  net = { [SHELL]: async () => getAnswer('<script src="/js/app.76543210.js"></script>') }
   await visit(SHELL)
   expect(store.kept()).toEqual([])
 })
 
 test('a page that was kept today is there at once, and a new one is fetched behind it', async () => {
   await visit('/market/camp')
-  net = { '/market/camp': async () => answerOf('new') }
+  net = { '/market/camp': async () => getAnswer('new') }
   expect(await ask('/market/camp', 'navigate')).toBe(html)
   expect(await ask('/market/camp', 'navigate')).toBe('new')
   net = { '/market/camp': down }
@@ -248,7 +248,7 @@ test('a page that was kept today is there at once, and a new one is fetched behi
 })
 
 test('a study screen opens with its own page where that is kept, and with the page of them all where not', async () => {
-  net = { '/spword/memory': async () => answerOf('card') }
+  net = { '/spword/memory': async () => getAnswer('card') }
   await visit('/spword/memory')
   net = { '/spword/memory': down, [`${SHELL}?a=1`]: down }
   expect(await ask('/spword/memory', 'navigate')).toBe('card')
@@ -266,9 +266,9 @@ test.each([
   async (_what, age, cache) => {
     await visit(SHELL)
     now += age
-    net = { [SHELL]: async () => answerOf('new') }
+    net = { [SHELL]: async () => getAnswer('new') }
     expect(await ask(SHELL, 'navigate', cache)).toBe('new')
-    net = { [SHELL]: async () => answerOf('bad gateway', 502) }
+    net = { [SHELL]: async () => getAnswer('bad gateway', 502) }
     expect(await ask(SHELL, 'navigate', cache)).toBe(html)
     net = { [SHELL]: down }
     expect(await ask(SHELL, 'navigate', cache)).toBe(html)
@@ -280,7 +280,7 @@ test.each([
 
 test('without a copy the answer of the network is given, however late or bad, and without a network a page that says so', async () => {
   isLate = true
-  net = { '/market/camp': async () => answerOf('bad gateway', 502) }
+  net = { '/market/camp': async () => getAnswer('bad gateway', 502) }
   expect(await ask('/market/camp', 'navigate')).toBe('bad gateway')
   net = { '/market/camp': down, '/js/camp.01234567.js': down }
   expect(await ask('/market/camp', 'navigate')).not.toContain('现在可以打开')
@@ -290,9 +290,9 @@ test('without a copy the answer of the network is given, however late or bad, an
 
 test('an error, a redirect and what another origin does not show are not kept', async () => {
   for (const answer of [
-    () => answerOf('not found', 404),
-    () => answerOf('page', 200, { redirected: true }),
-    () => answerOf('opaque', 200, { type: 'opaque' }),
+    () => getAnswer('not found', 404),
+    () => getAnswer('page', 200, { redirected: true }),
+    () => getAnswer('opaque', 200, { type: 'opaque' }),
   ]) {
     net = { '/media/one.89abcdef.webp': async () => answer() }
     await visit('/login', ['/media/one.89abcdef.webp'])
@@ -315,7 +315,7 @@ const next = {
   entry: ['/js/app.76543210.js'],
   build: ['/js/app.76543210.js'],
 }
-const nextHtml = async () => answerOf('<script src="/js/app.76543210.js"></script>')
+const nextHtml = async () => getAnswer('<script src="/js/app.76543210.js"></script>')
 
 test('a new build is whole before it takes over, the last one goes on until then, and goes with all that is its own', async () => {
   await visit(SHELL)
@@ -325,7 +325,7 @@ test('a new build is whole before it takes over, the last one goes on until then
   net = { [SHELL]: nextHtml }
   await keeper.install()
   expect(store.kept().sort()).toEqual(
-    [...words.needed, shell, '/market/camp', ...nextNeeded, shellOf(next)].sort(),
+    [...words.needed, shell, '/market/camp', ...nextNeeded, getShell(next)].sort(),
   )
   net = { [SHELL]: down, '/js/app.01234567.js': down }
   keeper = last
@@ -333,7 +333,7 @@ test('a new build is whole before it takes over, the last one goes on until then
   expect(await ask('/js/app.01234567.js')).toBe('script')
   keeper = build(next)
   await keeper.activate()
-  expect(store.kept().sort()).toEqual([...nextNeeded, shellOf(next)].sort())
+  expect(store.kept().sort()).toEqual([...nextNeeded, getShell(next)].sort())
   expect(await ask(SHELL, 'navigate')).toContain('76543210')
 })
 
@@ -372,7 +372,7 @@ test('caches that do not answer hold a page up once, and not for long; they are 
   const { open } = store.caches
   const held: (() => void)[] = []
   store.caches.open = (name) => new Promise((resolve) => void held.push(() => void open(name).then(resolve)))
-  net[SHELL] = async () => answerOf('fresh')
+  net[SHELL] = async () => getAnswer('fresh')
   const first = openPage(SHELL)
   await jest.advanceTimersByTimeAsync(3000)
   await expect(first).resolves.toBe('fresh')

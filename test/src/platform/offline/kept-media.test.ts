@@ -37,14 +37,14 @@ beforeEach(() => {
 afterEach(() => keptMedia.remove([URL_OF]))
 
 test('a recording is fetched once, has an address and a size, and is gone when it is removed', async () => {
-  expect(await keptMedia.addressOf(URL_OF)).toBeUndefined()
+  expect(await keptMedia.loadAddress(URL_OF)).toBeUndefined()
   expect(await keptMedia.keep(URL_OF)).toBe(true)
   expect(await keptMedia.keep(URL_OF)).toBe(true)
   expect(fetched).toEqual([URL_OF])
-  expect(await keptMedia.addressOf(URL_OF)).toBe('blob:copy')
-  expect(await keptMedia.sizeOf(URL_OF)).toBe(5)
+  expect(await keptMedia.loadAddress(URL_OF)).toBe('blob:copy')
+  expect(await keptMedia.loadSize(URL_OF)).toBe(5)
   await keptMedia.remove([URL_OF])
-  expect([await keptMedia.addressOf(URL_OF), await keptMedia.sizeOf(URL_OF)]).toEqual([undefined, 0])
+  expect([await keptMedia.loadAddress(URL_OF), await keptMedia.loadSize(URL_OF)]).toEqual([undefined, 0])
 })
 
 test('a copy is known by the address without what opens it for a while', async () => {
@@ -52,30 +52,33 @@ test('a copy is known by the address without what opens it for a while', async (
   expect(await keptMedia.keep(signed('1.a'))).toBe(true)
   expect(await keptMedia.keep(signed('2.b'))).toBe(true)
   expect(fetched).toEqual([signed('1.a')])
-  expect([await keptMedia.addressOf(signed('3.c')), await keptMedia.sizeOf(URL_OF)]).toEqual(['blob:copy', 5])
+  expect([await keptMedia.loadAddress(signed('3.c')), await keptMedia.loadSize(URL_OF)]).toEqual([
+    'blob:copy',
+    5,
+  ])
   await keptMedia.remove([signed('4.d')])
-  expect(await keptMedia.sizeOf(URL_OF)).toBe(0)
+  expect(await keptMedia.loadSize(URL_OF)).toBe(0)
   const stored = 'https://films.example.com/a.m4a'
   await keptMedia.keep(`${stored}?X-Amz-Expires=7200&X-Amz-Signature=ab`)
-  expect(await keptMedia.sizeOf(stored)).toBe(5)
+  expect(await keptMedia.loadSize(stored)).toBe(5)
   await keptMedia.remove([stored])
 })
 
 test('an error is not kept, and where nothing can be kept nothing breaks', async () => {
   status = 404
   expect(await keptMedia.keep(URL_OF)).toBe(false)
-  expect(await keptMedia.addressOf(URL_OF)).toBeUndefined()
+  expect(await keptMedia.loadAddress(URL_OF)).toBeUndefined()
   Reflect.deleteProperty(globalThis, 'caches')
-  expect([await keptMedia.keep(URL_OF), await keptMedia.sizeOf(URL_OF)]).toEqual([false, 0])
-  expect([await weapp.keep(URL_OF), await weapp.addressOf(URL_OF)]).toEqual([false, undefined])
+  expect([await keptMedia.keep(URL_OF), await keptMedia.loadSize(URL_OF)]).toEqual([false, 0])
+  expect([await weapp.keep(URL_OF), await weapp.loadAddress(URL_OF)]).toEqual([false, undefined])
 })
 
 test('a cache that does not answer is waited for no longer than three seconds', async () => {
   jest.useFakeTimers()
   Object.assign(globalThis, { caches: { open: () => new Promise(() => undefined) } })
   const all = Promise.all([
-    keptMedia.addressOf(URL_OF),
-    keptMedia.sizeOf(URL_OF),
+    keptMedia.loadAddress(URL_OF),
+    keptMedia.loadSize(URL_OF),
     keptMedia.remove([URL_OF]),
     keptMedia.keep(URL_OF),
   ])

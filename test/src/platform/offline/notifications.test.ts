@@ -28,7 +28,7 @@ const deps: NotificationDeps = {
 }
 
 /** A page of the app that says that it opens what it is asked to, or one that says nothing. */
-function pageOf(how: { visible?: boolean; isDeaf?: boolean; isForeign?: boolean } = {}) {
+function getPage(how: { visible?: boolean; isDeaf?: boolean; isForeign?: boolean } = {}) {
   const heard = new Array<string | undefined>()
   const page = {
     visibilityState: how.visible === false ? 'hidden' : 'visible',
@@ -72,7 +72,7 @@ test.each([{ to: 'https://elsewhere.test' }, { to: '//elsewhere.test' }, null, u
 )
 
 test('a page that is in sight opens it by itself, and is not loaded anew', async () => {
-  const [hidden, seen] = [pageOf({ visible: false }), pageOf()]
+  const [hidden, seen] = [getPage({ visible: false }), getPage()]
   windows = [hidden.page, seen.page]
   await openMessage({ to: '/user-order' }, deps)
   expect(seen.heard).toEqual(['/user-order'])
@@ -84,7 +84,7 @@ test('a page that is in sight opens it by itself, and is not loaded anew', async
 
 test('a page that does not say that it opens it is led there', async () => {
   isLate = true
-  const { page } = pageOf({ visible: false, isDeaf: true })
+  const { page } = getPage({ visible: false, isDeaf: true })
   windows = [page]
   await openMessage({ to: '/user-order' }, deps)
   expect(page.navigate.mock.calls).toEqual([['/user-order']])
@@ -93,7 +93,7 @@ test('a page that does not say that it opens it is led there', async () => {
 
 test('where a page cannot be led, one of its own is opened', async () => {
   isLate = true
-  windows = [pageOf({ isDeaf: true, isForeign: true }).page]
+  windows = [getPage({ isDeaf: true, isForeign: true }).page]
   await openMessage({ to: '/user-order' }, deps)
   expect(opened.mock.calls).toEqual([['/user-order']])
 })

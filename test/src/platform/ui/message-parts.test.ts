@@ -15,7 +15,7 @@ const { element } = fc.letrec<{ element: Bag }>((tie) => ({
   ),
 }))
 
-const sizeOf = (message: Patch): number => Buffer.byteLength(JSON.stringify(message))
+const getSize = (message: Patch): number => Buffer.byteLength(JSON.stringify(message))
 const MOST = 300
 
 /** What a view shows once it has received messages. */
@@ -33,7 +33,7 @@ test('messages together are the patch, each is small, and none has a hole', () =
       const patch = { 'root.cn.[0]': { nn: 'page', cn: children }, 'root.uid': 'page' }
       const messages = inMessages(patch, MOST)
       expect(received(messages, before)).toEqual(received([patch], before))
-      expect(messages.filter((message) => sizeOf(message) > MOST)).toEqual([])
+      expect(messages.filter((message) => getSize(message) > MOST)).toEqual([])
     }),
   )
 })

@@ -13,7 +13,7 @@ export interface Drawings {
 }
 
 /** The drawings of some formulas of a subject. */
-export function drawingsOf(keys: Iterable<string>, subject: Subject | undefined): Drawings {
+export function getDrawings(keys: Iterable<string>, subject: Subject | undefined): Drawings {
   const formulas: Record<string, Formula> = {}
   const glyphs: Record<string, string> = {}
   for (const key of [...new Set(keys)].sort()) {

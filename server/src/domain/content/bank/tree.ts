@@ -8,7 +8,7 @@ export interface Tree {
 }
 
 /** The nodes that have no others below them: questions name these. */
-export function leavesOf({ nodes }: Tree): Set<string> {
+export function listLeaves({ nodes }: Tree): Set<string> {
   const branches = new Set([...nodes.values()].map(({ parent }) => parent))
   return new Set([...nodes.keys()].filter((id) => !branches.has(id)))
 }

@@ -10,7 +10,7 @@ export interface KeptCourse {
   readonly lessons: readonly LessonText[]
 }
 
-const headsOf = ({ chapters }: Pick<Course, 'chapters'>): LessonHead[] =>
+const listHeads = ({ chapters }: Pick<Course, 'chapters'>): LessonHead[] =>
   chapters.flatMap(({ lessons }) => lessons)
 
 /** Reduces a course to the lessons that pass a test, without chapters that become empty. */
@@ -24,9 +24,9 @@ export function taughtOnly({ courses, lessons }: Courses): Courses {
   const taught = courses
     .filter(({ isRetired }) => !isRetired)
     .map((course) =>
-      headsOf(course).some((head) => head.isRetired) ? withLessons(course, isTaught) : course,
+      listHeads(course).some((head) => head.isRetired) ? withLessons(course, isTaught) : course,
     )
-  const ids = new Set(taught.flatMap((course) => headsOf(course).map(({ id }) => id)))
+  const ids = new Set(taught.flatMap((course) => listHeads(course).map(({ id }) => id)))
   return { courses: taught, lessons: new Map([...lessons].filter(([id]) => ids.has(id))) }
 }
 
@@ -77,7 +77,7 @@ function revivedCourse(
   owns: (lesson: string) => boolean,
 ): KeptCourse {
   const left = withLessons(course, ({ id, isRetired }) => !isRetired || owns(id))
-  const heads: Heads = new Map(headsOf(left).map((head) => [head.id, head]))
+  const heads: Heads = new Map(listHeads(left).map((head) => [head.id, head]))
   const texts = lessons.filter(({ id }) => heads.has(id))
   if (!isGone) return { course: left, lessons: texts }
   const chapters = left.chapters.map((chapter) => ({

@@ -9,7 +9,7 @@ import { readContactChoice, setContactChoice } from './consents'
 import { deleteAccount } from './deletion'
 import { createCredential, listDevices, signOutDevice } from './devices'
 import type { GrantDeps } from './grants'
-import { originOf } from '../../../security/origin'
+import { getOrigin } from '../../../security/origin'
 import { setPassword } from './passwords'
 import { readAccount, renameUser } from './profiles'
 import { currentSession, type Session } from './sessions'
@@ -26,12 +26,12 @@ export function accountRoutes(app: FastifyInstance, deps: GrantDeps & { mayShow:
   }
 
   implement(app, 'setPassword', async ({ params, body, request }) => {
-    await setPassword(deps, await ownSession(request, params.uid), body, originOf(request))
+    await setPassword(deps, await ownSession(request, params.uid), body, getOrigin(request))
     return null
   })
 
   implement(app, 'changePhone', async ({ params, body, request }) => ({
-    phone: await changePhone(deps, await ownSession(request, params.uid), body, originOf(request)),
+    phone: await changePhone(deps, await ownSession(request, params.uid), body, getOrigin(request)),
   }))
 
   implement(app, 'listDevices', async ({ params, request }) => {
@@ -67,13 +67,13 @@ export function accountRoutes(app: FastifyInstance, deps: GrantDeps & { mayShow:
 
   implement(app, 'untieWechat', async ({ params, body, request }) => {
     const session = await ownSession(request, params.uid)
-    await untieWechat(deps, session, { code: body.code, installation: originOf(request).installation })
+    await untieWechat(deps, session, { code: body.code, installation: getOrigin(request).installation })
     return null
   })
 
   implement(app, 'deleteAccount', async ({ params, body, request }) => {
     const session = await ownSession(request, params.uid)
-    await deleteAccount(deps, session, { code: body.code, installation: originOf(request).installation })
+    await deleteAccount(deps, session, { code: body.code, installation: getOrigin(request).installation })
     return null
   })
 

@@ -6,7 +6,7 @@ import { findAccount } from './account-repo'
 import { isLocked, type LockDeps } from '../../../login-admission/login-throttle'
 import { loginNames } from './login-name'
 import { findPassword } from './password-repo'
-import { phoneOf } from './passwords'
+import { findPhone } from './passwords'
 import { isBound } from './third-bind'
 
 /**
@@ -20,7 +20,7 @@ export async function readState(
 ): Promise<Result<'getAccountState'>> {
   const { db, keys } = deps
   const account = await findAccount(db, uid)
-  const own = account ? loginNames(account, await phoneOf(db, keys, uid)) : []
+  const own = account ? loginNames(account, await findPhone(db, keys, uid)) : []
   if (!own.includes(loginName)) throw new DomainError(ErrorCode.Forbidden)
   return {
     state: (await isLocked(db, deps, uid)) ? 'locked' : 'open',

@@ -15,7 +15,7 @@ import { claimPhone, findPhoneOwner } from './account-repo'
 import { forgetOtherDevices } from './device-repo'
 import { isPasswordOf, type Claim, type PasswordDeps } from './password-login'
 import { findPassword } from './password-repo'
-import { confirm, CONFIRM_TYPE, phoneOf } from './passwords'
+import { confirm, CONFIRM_TYPE, findPhone } from './passwords'
 import { dropOtherSessions } from './session-repo'
 import type { Session } from './sessions'
 import { maskPhone } from '../../../../../contract/domain/account/phone'
@@ -44,7 +44,7 @@ export async function changePhone(
   const { db } = deps
   const { uid } = session
   const { installation } = origin
-  const old = await phoneOf(db, deps.keys, uid)
+  const old = await findPhone(db, deps.keys, uid)
   if (old === mobile) return maskPhone(mobile)
   if (old === undefined || (oldCode === undefined && password === undefined)) {
     throw new DomainError(ErrorCode.Invalid, accountText.proofMissing)

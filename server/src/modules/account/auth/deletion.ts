@@ -7,14 +7,14 @@ import { phoneIndex } from '../../../security/phone'
 import { accountText } from '../../../strings/account'
 import { leaveClaims, personKeys, proofKey } from '../../../domain/deleted-account'
 import { archiveOrders } from '../../../domain/order-archive'
-import { visitorOf } from '../../../domain/visitor'
+import { getVisitor } from '../../../domain/visitor'
 import { dropCodes } from '../../../login-admission/code-repo'
 import { refuseUnlessRight } from '../../../login-admission/codes'
 import { FRESH_SECONDS } from '../../../domain/limits'
-import { confirm, phoneOf } from './passwords'
+import { confirm, findPhone } from './passwords'
 import { keepProofs } from './consents'
 import { eraseVisits } from '../../../domain/visitor'
-import { eraseFrom, personalTables, visitorsOf } from './personal-data'
+import { eraseFrom, personalTables, listVisitors } from './personal-data'
 import type { Session } from './sessions'
 
 /**
@@ -32,7 +32,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const now = clock()
   const { uid } = session
-  const phone = await phoneOf(db, all, uid)
+  const phone = await findPhone(db, all, uid)
   const keys = phone === undefined ? all : await keysForPhones(db, all, phone)
   const age = now.getTime() - session.createdAt.getTime()
   if (phone === undefined && age > FRESH_SECONDS * 1000) {
@@ -49,8 +49,8 @@ export async function deleteAccount(
     if (phone !== undefined) await keepProofs(tx, { uid, person: proofKey(keys, phone), now })
     await leaveClaims(tx, { uid, persons: await personKeys(tx, keys, uid, [keys.writing]), now })
     await archiveOrders(tx, uid, now)
-    const visitors = await visitorsOf(tx, uid)
-    if (installation !== undefined) visitors.push(visitorOf(keys, installation))
+    const visitors = await listVisitors(tx, uid)
+    if (installation !== undefined) visitors.push(getVisitor(keys, installation))
     for (const name of Object.keys(personalTables)) await eraseFrom(tx, name, uid)
     await eraseVisits(tx, visitors)
     return proof

@@ -1,7 +1,7 @@
 import { plainText } from '../../../../../contract/domain/practice/markup'
 import type { Content } from '../../../domain/content/content'
 import type { Bank } from '../../../domain/content/bank/types'
-import { questionsOf } from '../../../domain/bank-questions'
+import { listQuestions } from '../../../domain/bank-questions'
 import { readingText as text } from './strings/export-reading'
 
 /** The content that an export calls things by their names from. */
@@ -89,7 +89,7 @@ export function createFindName(content: NamingContent): FindName {
   )
   const find: Readonly<Record<NamedKind, (id: string) => string | undefined>> = {
     question(id) {
-      const question = questionsOf(content.bank).get(id)
+      const question = listQuestions(content.bank).get(id)
       return question && shortStem(question.stem)
     },
     node: (id) => nodes.get(id),

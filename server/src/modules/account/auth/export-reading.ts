@@ -1,8 +1,8 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import Value from 'typebox/value'
 import { chinaMinute } from '../../../../../contract/domain/china-time'
-import { dateOf } from '../../../../../contract/domain/study/day'
-import { lessonOf } from '../../../../../contract/domain/courses/live/schedule'
+import { formatDate } from '../../../../../contract/domain/study/day'
+import { findLesson } from '../../../../../contract/domain/courses/live/schedule'
 import { RefundLine } from '../../../../../contract/schemas/shop/order'
 import { Touch } from '../../../../../contract/schemas/market/promotion'
 import { Agreement } from '../../../../../contract/schemas/shop/shop'
@@ -36,7 +36,7 @@ const activity: Reader = (value, find) => find('activity', value)
 const task: Reader = (value, find) => find('task', value)
 const course: Reader = (value, find) => find('course', value)
 const lesson: Reader = (value, find) => find('lesson', value)
-const room: Reader = (value, find) => find('lesson', lessonOf(value) ?? '')
+const room: Reader = (value, find) => find('lesson', findLesson(value) ?? '')
 
 const chinese = (value: string) => (/\p{Script=Han}/u.test(value) ? value : undefined)
 
@@ -83,7 +83,7 @@ const source: Reader = (value, find) => {
       : text.subject(first) === undefined
         ? (find('node', id) ?? find('paper', id) ?? lesson(id, find) ?? room(id, find))
         : listText(id.split('+').flatMap((part) => text.subject(part) ?? []))
-  return name ? text.sourceOf(kind, name) : kind
+  return name ? text.formatSource(kind, name) : kind
 }
 
 /** A task or a thing that a report or a course names itself, as `lesson.maths-limit.03` or `known:maths-limit.03`. */
@@ -173,7 +173,7 @@ const readers: Readonly<Record<string, Reader>> = {
   'study_events.mark': word('study_events.mark'),
   'study_events.changed': each(word('study_events.changed')),
   'study_events.plan': shaped(StoredPlan, text.plan),
-  'study_events.day': number(dateOf),
+  'study_events.day': number(formatDate),
   'study_events.begins': clock,
   'study_events.from': position,
   'study_events.to': place,

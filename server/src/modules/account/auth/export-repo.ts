@@ -95,7 +95,7 @@ export async function addPart(
   })
 }
 
-const partsOf = (db: Db, { uid, id, form }: Pick<ExportPartsTable, 'uid' | 'id' | 'form'>) =>
+const loadParts = (db: Db, { uid, id, form }: Pick<ExportPartsTable, 'uid' | 'id' | 'form'>) =>
   db.selectFrom('export_parts').where('uid', '=', uid).where('id', '=', id).where('form', '=', form)
 
 /** How many parts a file has. */
@@ -103,12 +103,12 @@ export async function countParts(
   db: Db,
   file: Pick<ExportPartsTable, 'uid' | 'id' | 'form'>,
 ): Promise<number> {
-  return (await partsOf(db, file).select('nth').execute()).length
+  return (await loadParts(db, file).select('nth').execute()).length
 }
 
 /** The bytes of a part; undefined where it is gone. */
 export async function findPart(db: Db, part: Omit<ExportPartsTable, 'sealed'>): Promise<Buffer | undefined> {
-  const row = await partsOf(db, part).select('sealed').where('nth', '=', part.nth).executeTakeFirst()
+  const row = await loadParts(db, part).select('sealed').where('nth', '=', part.nth).executeTakeFirst()
   return row?.sealed
 }
 

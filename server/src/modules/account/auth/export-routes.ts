@@ -38,7 +38,7 @@ const isReady = (row: AccountExportsTable, now: Date): row is Ready =>
   row.state === 'ready' && row.ends_at !== null && row.ends_at > now
 
 /** How an export stands; undefined where there is nothing to wait for or to fetch any more. */
-function stateOf(row: AccountExportsTable, now: Date): ExportState | undefined {
+function findState(row: AccountExportsTable, now: Date): ExportState | undefined {
   const { id, state, asked_at: asked } = row
   const known = { id, state, askedAt: asked.getTime() }
   if (state === 'waiting') return known
@@ -93,7 +93,7 @@ export function exportRoutes(app: FastifyInstance, deps: ExportWritingDeps): voi
     reply.header('cache-control', 'no-store')
     const asked = await askExport(deps, { uid, id: body.id, site: siteAddress(request).origin })
     write()
-    const state = stateOf(asked, clock())
+    const state = findState(asked, clock())
     // An id that was used for an export which has ended.
     if (!state) throw ended()
     return state
@@ -102,7 +102,7 @@ export function exportRoutes(app: FastifyInstance, deps: ExportWritingDeps): voi
   implement(app, 'getExport', async ({ user: { uid }, reply }) => {
     reply.header('cache-control', 'no-store')
     const last = await repo.findLastExport(db, uid)
-    const state = last && stateOf(last, clock())
+    const state = last && findState(last, clock())
     return { ...(state && { export: state }) }
   })
 

@@ -7,8 +7,8 @@ import type { Keys } from '../../../security/keys'
 import { openPhoneIfPossible, phoneIndex } from '../../../security/phone'
 import { exportText } from './strings/export'
 import { readableValue, type BranchNames } from './export-words'
-import { phoneOf } from './passwords'
-import { personalTables, sentTo, visitorsOf, type PersonalTable, type RawRow } from './personal-data'
+import { findPhone } from './passwords'
+import { personalTables, sentTo, listVisitors, type PersonalTable, type RawRow } from './personal-data'
 
 type Source = PersonalTable & { readonly name: string; readonly condition: RawBuilder<boolean> }
 type ExportPart = AccountExport['parts'][number]
@@ -34,18 +34,18 @@ const PAGE = 20
  * It is read by a cursor, so the caller holds a transaction, whose snapshot it shows.
  */
 export async function* exportPages(tx: Db, deps: ExportDeps, uid: string): AsyncGenerator<ExportPage> {
-  for (const source of await sourcesOf(tx, deps.keys, uid)) {
+  for (const source of await listSources(tx, deps.keys, uid)) {
     const { name } = source
     const label = exportText.part(name)
     let isFirst = true
-    for await (const rows of pagesOf(tx, source)) {
+    for await (const rows of listPages(tx, source)) {
       yield { name, label, isFirst, rows: rows.map((row) => ({ fields: shown(deps, uid, source, row) })) }
       isFirst = false
     }
   }
 }
 
-async function* pagesOf(tx: Db, { name, condition }: Source): AsyncGenerator<readonly RawRow[]> {
+async function* listPages(tx: Db, { name, condition }: Source): AsyncGenerator<readonly RawRow[]> {
   await sql`declare export_rows no scroll cursor for
     select * from ${sql.table(name)} where ${condition}`.execute(tx)
   for (;;) {
@@ -57,14 +57,14 @@ async function* pagesOf(tx: Db, { name, condition }: Source): AsyncGenerator<rea
 }
 
 /** The tables that have the user's id, and those that know the user by an installation or by the phone. */
-async function sourcesOf(db: Db, keys: Keys, uid: string): Promise<readonly Source[]> {
+async function listSources(db: Db, keys: Keys, uid: string): Promise<readonly Source[]> {
   const own = Object.entries(personalTables).map(([name, table]) => ({
     ...table,
     name,
     condition: sql<boolean>`uid = ${uid}`,
   }))
-  const sent = sql<boolean>`visitor = any(${await visitorsOf(db, uid)}::uuid[])`
-  const phone = await phoneOf(db, keys, uid)
+  const sent = sql<boolean>`visitor = any(${await listVisitors(db, uid)}::uuid[])`
+  const phone = await findPhone(db, keys, uid)
   return [
     ...own.filter(({ unseen }) => !unseen),
     { name: 'events', condition: sent },
@@ -78,7 +78,7 @@ function indexesFor({ generations }: Keys, phone: string | undefined): readonly 
   return phone === undefined ? [] : generations.map((writing) => phoneIndex({ writing }, phone))
 }
 
-function* columnsOf({ spread }: Source, row: RawRow): Generator<readonly [column: string, value: unknown]> {
+function* listColumns({ spread }: Source, row: RawRow): Generator<readonly [column: string, value: unknown]> {
   for (const column in row)
     if (column === spread) yield* Object.entries(Object(row[column]))
     else yield [column, row[column]]
@@ -87,7 +87,7 @@ function* columnsOf({ spread }: Source, row: RawRow): Generator<readonly [column
 function shown(deps: ExportDeps, uid: string, source: Source, row: RawRow): Field[] {
   const { name: table, hidden = [] } = source
   const fields: Field[] = []
-  for (const [column, value] of columnsOf(source, row)) {
+  for (const [column, value] of listColumns(source, row)) {
     if (value === null || hidden.includes(column)) continue
     if (Buffer.isBuffer(value)) fields.push(...opened(deps, uid, table, column, value))
     else {

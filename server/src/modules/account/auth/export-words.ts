@@ -4,7 +4,7 @@ import type { Boot } from '../../../../../contract/schemas/boot'
 import { PastResult } from '../../../../../contract/schemas/practice/practice-event'
 import { Touch } from '../../../../../contract/schemas/market/promotion'
 import { chinaMinute } from '../../../../../contract/domain/china-time'
-import { dateOf } from '../../../../../contract/domain/study/day'
+import { formatDate } from '../../../../../contract/domain/study/day'
 import { listText, pastLine, touchLine, visitsText, wordFor } from './strings/export-values'
 
 /** Where the names of branches are. */
@@ -23,7 +23,7 @@ export function readableValue(
   { branches }: BranchNames,
 ): string | undefined {
   if (branchColumns.includes(column)) return branches.find(({ id }) => id === value)?.name
-  if (typeof value === 'number' && dayColumns.includes(`${table}.${column}`)) return dateOf(value)
+  if (typeof value === 'number' && dayColumns.includes(`${table}.${column}`)) return formatDate(value)
   if (typeof value !== 'object') return wordFor(table, column, String(value))
   if (value instanceof Date) return undefined
   if (Value.Check(Touch, value)) return touchText(value)

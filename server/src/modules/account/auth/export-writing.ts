@@ -30,7 +30,7 @@ class Superseded extends Error {}
 
 type Place = { readonly uid: string; readonly id: string; readonly form: ExportForm; readonly nth: number }
 
-const ownerOf = ({ uid, id, form, nth }: Place): string => `${uid} ${id} ${form} ${nth}`
+const getOwner = ({ uid, id, form, nth }: Place): string => `${uid} ${id} ${form} ${nth}`
 
 /** Gathers a stream into parts of one size; the last one may be smaller. */
 async function* inParts(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -63,7 +63,7 @@ async function writeFiles(deps: ExportWritingDeps, taken: repo.TakenExport, sign
   async function store(form: ExportForm, packed: AsyncIterable<Buffer>): Promise<void> {
     let nth = 0
     for await (const bytes of inParts(packed)) {
-      const sealed = seal(keys, 'accountExport', ownerOf({ uid, id, form, nth }), bytes.toString('base64'))
+      const sealed = seal(keys, 'accountExport', getOwner({ uid, id, form, nth }), bytes.toString('base64'))
       if (!(await repo.addPart(db, taken, { form, nth, sealed }, until()))) throw new Superseded()
       nth += 1
     }
@@ -137,6 +137,6 @@ export async function* readParts(
     if (!(await isSignedIn(db, file, clock()))) throw new Error('the session has ended')
     const sealed = await repo.findPart(db, { ...file, nth })
     if (!sealed) throw new Error('the export is gone')
-    yield Buffer.from(unseal(keys, 'accountExport', ownerOf({ ...file, nth }), sealed), 'base64')
+    yield Buffer.from(unseal(keys, 'accountExport', getOwner({ ...file, nth }), sealed), 'base64')
   }
 }

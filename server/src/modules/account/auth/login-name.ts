@@ -7,7 +7,7 @@ const LETTERS = 12
  * What an account is called where it signs in: its phone, masked, or, where WeChat alone opens it, a name of its own that
  * stays the same until a phone is bound.
  */
-export function loginNameOf({ uid, phone_mask }: Pick<AccountsTable, 'uid' | 'phone_mask'>): string {
+export function getLoginName({ uid, phone_mask }: Pick<AccountsTable, 'uid' | 'phone_mask'>): string {
   return phone_mask || ownName(uid)
 }
 
@@ -16,7 +16,7 @@ export function loginNames(
   account: Pick<AccountsTable, 'uid' | 'phone_mask'>,
   phone: string | undefined,
 ): readonly string[] {
-  const names = [account.uid, ownName(account.uid), loginNameOf(account)]
+  const names = [account.uid, ownName(account.uid), getLoginName(account)]
   return phone === undefined ? names : [...names, phone]
 }
 

@@ -54,7 +54,7 @@ export async function loginByPassword(
   const keys = await keysForPhones(deps.db, deps.keys, username)
   const lookUp = async () => {
     const account = await steps.findByPhone(phoneIndex(keys, username))
-    const attempt = attemptOf(keys, { uid: account?.uid, name: username }, installation)
+    const attempt = getAttempt(keys, { uid: account?.uid, name: username }, installation)
     // Here, where several share a batch, and without an account as well: its time reveals nothing about who has one.
     const session = makeSession(keys, account?.uid ?? NOBODY, published(deps, note), deps.clock())
     return { hash: account?.hash ?? undefined, attempt, account, session }
@@ -110,13 +110,13 @@ export async function isPasswordOf(
   { uid, hash }: Hashed & { uid: string },
   claim: Claim,
 ): Promise<boolean> {
-  const attempt = attemptOf(deps.keys, { uid, name: uid }, claim.installation)
+  const attempt = getAttempt(deps.keys, { uid, name: uid }, claim.installation)
   const right = await findByPassword(deps, claim, async () => ({ hash, attempt }))
   return right !== undefined
 }
 
 /** An account that does not exist is guarded under the name that was tried, and asked for its devices as well. */
-function attemptOf(
+function getAttempt(
   keys: Keys,
   { uid, name }: { uid: string | undefined; name: string },
   installation: string | undefined,

@@ -45,7 +45,7 @@ export async function setPassword(
   const findPlaces = () => signedInCaller(hasher, uid, origin.ip)
   const before = await findPassword(db, uid)
   if (before?.change_id === change.id) return refuseUnlessSame(hasher, before, change, findPlaces())
-  const phone = await phoneOf(db, keys, uid)
+  const phone = await findPhone(db, keys, uid)
   refuseWeakPassword(change.newPassword, phone)
   const { code, oldPassword } = change
   if (code === undefined && oldPassword === undefined) {
@@ -90,7 +90,7 @@ async function refuseUnlessSame(
 }
 
 /** The clear phone of an account; undefined where there is none, or one that does not open. */
-export async function phoneOf(db: Db, keys: Keys, uid: string): Promise<string | undefined> {
+export async function findPhone(db: Db, keys: Keys, uid: string): Promise<string | undefined> {
   const cipher = (await findAccount(db, uid))?.phone_cipher
   return cipher ? openPhoneIfPossible(keys, uid, cipher) : undefined
 }

@@ -117,7 +117,7 @@ export async function eraseFrom(tx: Db, table: string, uid: string): Promise<voi
 }
 
 /** The installations on which a user was signed in, as the events name them. */
-export async function visitorsOf(db: Db, uid: string): Promise<string[]> {
+export async function listVisitors(db: Db, uid: string): Promise<string[]> {
   const rows = await db.selectFrom('visitors').select('visitor').where('uid', '=', uid).execute()
   return rows.map(({ visitor }) => visitor)
 }

@@ -9,7 +9,7 @@ import { maskPhonesIn } from '../../../security/phone'
 import { accountText } from '../../../strings/account'
 import { inputText } from '../../../strings/errors'
 import * as repo from './account-repo'
-import { loginNameOf } from './login-name'
+import { getLoginName } from './login-name'
 import { isBound } from './third-bind'
 
 /** The owner's view of an account. Throws ProfileMissing until the user was registered. */
@@ -21,7 +21,7 @@ export async function readAccount(db: Db, uid: string): Promise<Account> {
     name: profile.name || account.phone_mask || accountText.wechatUser,
     avatar: profile.avatar,
     phone: account.phone_mask,
-    loginName: loginNameOf(account),
+    loginName: getLoginName(account),
     isBind: await isBound(db, uid),
     registerTime: account.registered_at.getTime(),
   }

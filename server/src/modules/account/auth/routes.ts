@@ -17,7 +17,7 @@ import { exportRoutes } from './export-routes'
 import type { ExportDeps } from './export-rows'
 import { credentialToken, passwordToken, refreshToken, requestToken } from './grants'
 import { createHasher } from '../../../login-admission/hasher'
-import { originOf } from '../../../security/origin'
+import { getOrigin } from '../../../security/origin'
 import { bindInvite, readAccount, registerUser } from './profiles'
 import { closeSession } from './sessions'
 import { createLoginSteps } from './steps'
@@ -74,7 +74,7 @@ export function authRoutes(app: FastifyInstance, { content, ...rest }: AuthDeps)
   implement(app, 'sendMobileCode', async ({ query, headers, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const keys = await keysForPhones(deps.db, deps.keys, query.mobile)
-    await sendCode({ ...deps, keys }, { ...query, origin: originOf(request), proof: headers[proofHeader] })
+    await sendCode({ ...deps, keys }, { ...query, origin: getOrigin(request), proof: headers[proofHeader] })
     return null
   })
 
@@ -86,12 +86,12 @@ export function authRoutes(app: FastifyInstance, { content, ...rest }: AuthDeps)
 
   implement(app, 'requestToken', async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return withLead(request, body, requestToken(deps, body, originOf(request)))
+    return withLead(request, body, requestToken(deps, body, getOrigin(request)))
   })
 
   implement(app, 'loginUser', async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return withLead(request, body, passwordToken(deps, body, originOf(request)))
+    return withLead(request, body, passwordToken(deps, body, getOrigin(request)))
   })
 
   implement(app, 'requestMessageToken', async ({ body, headers, request, reply }) => {

@@ -14,7 +14,7 @@ import {
 } from '../../../providers/wechat/contract'
 import { bindText } from './strings/bind'
 import { claimThird, findAccount } from './account-repo'
-import { loginNameOf } from './login-name'
+import { getLoginName } from './login-name'
 import * as repo from './third-repo'
 
 // A client that lost the answer asks again within minutes; the rest of the day is room for a phone without a network.
@@ -84,7 +84,7 @@ export async function officialLoginName(db: Db, uid: string): Promise<string> {
   const thirds = await repo.listThirds(db, uid)
   const account = thirds.some(({ kind }) => kind.startsWith(officialKind)) && (await findAccount(db, uid))
   if (!account) throw new DomainError(ErrorCode.NotFound)
-  return loginNameOf(account)
+  return getLoginName(account)
 }
 
 /** Whether anything is tied to the account, as the contract counts it. */

@@ -6,7 +6,7 @@ import { DomainError } from '../../../errors'
 import { refuseUnlessRight } from '../../../login-admission/codes'
 import type { Keys } from '../../../security/keys'
 import { forgetOtherDevices } from './device-repo'
-import { confirm, phoneOf } from './passwords'
+import { confirm, findPhone } from './passwords'
 import { dropOtherSessions } from './session-repo'
 import type { Session } from './sessions'
 import * as repo from './third-repo'
@@ -23,7 +23,7 @@ export async function untieWechat(
 ): Promise<void> {
   const { uid } = session
   if ((await repo.listThirds(db, uid)).length === 0) return
-  const mobile = await phoneOf(db, keys, uid)
+  const mobile = await findPhone(db, keys, uid)
   const now = clock()
   const verdict = await db.transaction().execute(async (tx) => {
     const proof = await confirm(tx, keys, { mobile, code, installation }, now)

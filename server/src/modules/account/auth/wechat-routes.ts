@@ -12,7 +12,7 @@ import {
   updateWechatAccount,
   type BindDeps,
 } from './third-bind'
-import { originOf } from '../../../security/origin'
+import { getOrigin } from '../../../security/origin'
 import { signPage, type SignatureDeps } from './wechat-signature'
 
 /** Registers what ties WeChat and a phone to an account, and the signature for pages opened in WeChat. */
@@ -47,6 +47,6 @@ export function wechatRoutes(app: FastifyInstance, deps: BindDeps & SignatureDep
   }))
 
   implement(app, 'bindPhone', async ({ params, body, request }) => ({
-    phone: await bindPhone(deps, params.uid, { ...body, installation: originOf(request).installation }),
+    phone: await bindPhone(deps, params.uid, { ...body, installation: getOrigin(request).installation }),
   }))
 }

@@ -3,7 +3,7 @@ import Value from 'typebox/value'
 import { ErrorCode } from '../../../../../contract/errors'
 import { LoginLead } from '../../../../../contract/schemas/market/promotion'
 import { leaveLead, type AfterLoginSteps } from './service'
-import { visitorOf } from './visitor'
+import { getVisitor } from './visitor'
 
 /** The lead that a text holds, without what is none of it; undefined where that is out of form. */
 function readLead(text: string): LoginLead | undefined {
@@ -24,7 +24,7 @@ export function createLeadOfLogin(steps: AfterLoginSteps) {
     const { id: reqId, log } = request
     try {
       const lead = readLead(clue)
-      if (lead) await leaveLead(steps, visitorOf(request, uid), { isNew, clue: lead })
+      if (lead) await leaveLead(steps, getVisitor(request, uid), { isNew, clue: lead })
       else log.warn({ reqId, code: ErrorCode.Invalid }, 'clue of a login out of form')
     } catch (err) {
       log.warn({ reqId, err }, 'clue of a login not written')

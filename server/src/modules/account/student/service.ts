@@ -49,7 +49,7 @@ export async function createStudent(deps: StudentDeps, uid: string, input: Stude
     repo.addStudent(tx, {
       uid,
       ...nothing,
-      ...answersOf(input),
+      ...getAnswers(input),
       created_fingerprint: print,
       updated_at: deps.clock(),
     }),
@@ -75,12 +75,12 @@ export async function updateStudent(deps: StudentDeps, uid: string, input: Stude
       if (!edit.fingerprint.equals(print)) throw new DomainError(ErrorCode.Conflict)
       if (!edit.isNew) return toStudent(row)
     }
-    return toStudent(await repo.changeStudent(tx, uid, { ...answersOf(fields), updated_at: now }))
+    return toStudent(await repo.changeStudent(tx, uid, { ...getAnswers(fields), updated_at: now }))
   })
 }
 
 /** The columns for the fields that are there. Clients are used to put the phone into texts, so it is masked there. */
-function answersOf(input: StudentInput): Partial<Answers> {
+function getAnswers(input: StudentInput): Partial<Answers> {
   const { name, school, major, grade, province, targetSchool, targetMajor } = input
   const fields = {
     name,

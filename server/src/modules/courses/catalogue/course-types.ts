@@ -6,24 +6,27 @@ export type CourseGoods = Readonly<Record<string, readonly string[]>>
 
 type Family = Result<'getCourseTypeFamily'>
 
-const goodsOf = (goods: CourseGoods, id: string): readonly string[] =>
+const listGoods = (goods: CourseGoods, id: string): readonly string[] =>
   Object.hasOwn(goods, id) ? (goods[id] ?? []) : []
 
 /** All class types; visible are those that the deployment has goods for. */
-export const typesOf = (goods: CourseGoods): Result<'getCourseTypePower'>['items'] =>
+export const listTypes = (goods: CourseGoods): Result<'getCourseTypePower'>['items'] =>
   classTypes.map(({ id, name }) => ({
     courseTypeId: id,
     name,
-    visible: goodsOf(goods, id).length > 0,
+    visible: listGoods(goods, id).length > 0,
   }))
 
 /** A class type with its terms, or a term's goods with the class types that have them; undefined for what is not offered. */
-export function familyOf(goods: CourseGoods, id: string): Family | undefined {
+export function findFamily(goods: CourseGoods, id: string): Family | undefined {
   const type = classTypes.find((one) => one.id === id)
-  const children = goodsOf(goods, id).map((child, term) => ({ id: child, name: terms[term]?.name ?? child }))
+  const children = listGoods(goods, id).map((child, term) => ({
+    id: child,
+    name: terms[term]?.name ?? child,
+  }))
   if (type) return children.length > 0 ? { ...type, parents: [], children } : undefined
-  const parents = classTypes.filter((one) => goodsOf(goods, one.id).includes(id))
-  const term = parents.map((one) => goodsOf(goods, one.id).indexOf(id))[0]
+  const parents = classTypes.filter((one) => listGoods(goods, one.id).includes(id))
+  const term = parents.map((one) => listGoods(goods, one.id).indexOf(id))[0]
   if (term === undefined) return undefined
   return { id, name: terms[term]?.name ?? id, parents: parents.slice(0, 10), children: [] }
 }

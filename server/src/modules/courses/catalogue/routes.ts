@@ -8,7 +8,7 @@ import { isShownOn } from '../content/banners'
 import { DomainError } from '../../../errors'
 import { implement } from '../../../plugins/contract'
 import { wordListText } from './strings/word-lists'
-import { familyOf, typesOf } from './course-types'
+import { findFamily, listTypes } from './course-types'
 
 /** What the catalogue needs from outside. */
 export interface CatalogueDeps {
@@ -57,10 +57,10 @@ export function catalogueRoutes(app: FastifyInstance, { content, boot, clock }: 
     })),
   }))
 
-  implement(app, 'getCourseTypePower', async () => ({ items: typesOf(boot.courseChoice) }))
+  implement(app, 'getCourseTypePower', async () => ({ items: listTypes(boot.courseChoice) }))
 
   implement(app, 'getCourseTypeFamily', async ({ params }) => {
-    const family = familyOf(boot.courseChoice, params.id)
+    const family = findFamily(boot.courseChoice, params.id)
     if (!family) throw new DomainError(ErrorCode.NotFound)
     return family
   })

@@ -8,9 +8,9 @@ import { contentText } from '../../../strings/content'
 import type { Bank, Subject } from '../../../domain/content/bank/types'
 import type { LineReport } from '../../../json-files'
 import type { CourseMatter } from './reading'
-import { leavesOf } from '../../../domain/content/bank/tree'
+import { listLeaves } from '../../../domain/content/bank/tree'
 import { readFilms, type MadeFilm } from './films'
-import { LESSON_FIELDS, lessonOf } from './lesson'
+import { LESSON_FIELDS, findLesson } from './lesson'
 import { checkOutline } from './limits'
 import { readCourseSource, saysYes, type CourseSource, type Section } from './source'
 import { readText } from './text-file'
@@ -35,11 +35,11 @@ export interface CourseReading {
 
 interface Reading extends CourseReading {
   readonly films: Readonly<Record<string, MadeFilm>>
-  readonly matterOf: (subject: Subject) => CourseMatter
+  readonly getCourseMatter: (subject: Subject) => CourseMatter
 }
 
 /** The head of a lesson; a live class without a stream is as long as its film, of which `films` has the seconds. */
-function headOf(lesson: LessonText, films: ReadonlyMap<string, number | undefined>): LessonHead {
+function buildLessonHead(lesson: LessonText, films: ReadonlyMap<string, number | undefined>): LessonHead {
   const { id, title, kind, isTrial, nodes, questions, live } = lesson
   const minutes = kind === 'text' ? minutesToRead(lesson.text) : undefined
   const seconds = lesson.seconds ?? films.get(live?.film ?? '')
@@ -58,13 +58,13 @@ function headOf(lesson: LessonText, films: ReadonlyMap<string, number | undefine
 
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile()
 
-function teacherOf(line: string | undefined): Course['teacher'] | undefined {
+function findTeacher(line: string | undefined): Course['teacher'] | undefined {
   const [name = '', role = '', note = ''] = (line ?? '').split('|').map((part) => part.trim())
   return name === '' || role === '' ? undefined : { name, role, note }
 }
 
 /** The goods that open a course to their owners; a course without any that is not free is a fault. */
-function goodsOf(source: CourseSource, isFree: boolean, fault: LineReport): string[] {
+function listGoods(source: CourseSource, isFree: boolean, fault: LineReport): string[] {
   const { fields, lines } = source
   const goods = (fields.get('goods') ?? '').split(' ').filter(Boolean)
   const line = lines.get('goods') ?? 1
@@ -76,7 +76,7 @@ function goodsOf(source: CourseSource, isFree: boolean, fault: LineReport): stri
 
 /** Reads a lesson that the outline names; `noFile` is called where it has no file. */
 async function readLesson(
-  { dir, films, matterOf, report }: Reading,
+  { dir, films, getCourseMatter, report }: Reading,
   { course, name, subject }: { course: string; name: string; subject: Subject },
   noFile: () => void,
 ): Promise<LessonText | undefined> {
@@ -95,7 +95,14 @@ async function readLesson(
     named !== undefined && /^[a-z0-9-]+\.vtt$/.test(named)
       ? await readText(dir, `${COURSES_FOLDER}/${course}/${named}`, tell)
       : undefined
-  return lessonOf(source, { id, course, matter: matterOf(subject), film: films[id], subtitles, fault })
+  return findLesson(source, {
+    id,
+    course,
+    matter: getCourseMatter(subject),
+    film: films[id],
+    subtitles,
+    fault,
+  })
 }
 
 async function readChapter(
@@ -135,7 +142,7 @@ async function readCourse(
   const source = readCourseSource(content, COURSE_FIELDS, fault)
   const { title, fields, lines, sections } = source
   const subject = bank.subjects.find((one) => one.id === fields.get('subject'))
-  const teacher = teacherOf(fields.get('teacher'))
+  const teacher = findTeacher(fields.get('teacher'))
   const summary = fields.get('summary') ?? ''
   if (!NAME.test(id)) fault(1, text.courseName(id))
   if (!subject) fault(lines.get('subject') ?? 1, text.subject(fields.get('subject') ?? ''))
@@ -146,7 +153,7 @@ async function readCourse(
   if (sections.length === 0) fault(1, text.noChapters)
   checkOutline(source, fault)
   const isFree = saysYes(source, 'free', fault)
-  const goods = goodsOf(source, isFree, fault)
+  const goods = listGoods(source, isFree, fault)
   if (!subject || !teacher) return undefined
   const seen = new Set<string>()
   const chapters = []
@@ -179,7 +186,7 @@ async function readCourse(
       goods,
       chapters: chapters.map((chapter) => ({
         title: chapter.title,
-        lessons: chapter.lessons.map((lesson) => headOf(lesson, films)),
+        lessons: chapter.lessons.map((lesson) => buildLessonHead(lesson, films)),
       })),
     },
     lessons,
@@ -203,8 +210,8 @@ export async function readCourses(deps: CourseReading): Promise<Courses> {
   const reading: Reading = {
     ...deps,
     films: await readFilms(dir, report),
-    matterOf: ({ tree }) => ({
-      leaves: leavesOf(tree),
+    getCourseMatter: ({ tree }) => ({
+      leaves: listLeaves(tree),
       questions,
       choices,
       papers,

@@ -22,7 +22,7 @@ function faultOfPdf(bytes: Buffer, { url, pages, outline = [] }: DocumentEntry):
   return beyond < 0 ? undefined : [`outline.${beyond}.page`, text.beyond(found)]
 }
 
-async function faultOf(dir: string, entry: DocumentEntry): Promise<Fault | undefined> {
+async function findFault(dir: string, entry: DocumentEntry): Promise<Fault | undefined> {
   const { id, kind, url, size, pages, outline } = entry
   const isDocx = url.endsWith('.docx')
   if (isDocx !== (kind === 'docx')) return ['kind', text.kind(kind)]
@@ -50,7 +50,7 @@ export async function readDocuments(dir: string, report: Report): Promise<readon
   const ids = index.value.map(({ id }) => id)
   for (const [at, entry] of index.value.entries()) {
     const fault: Fault | undefined =
-      ids.indexOf(entry.id) < at ? ['id', text.twice(entry.id)] : await faultOf(dir, entry)
+      ids.indexOf(entry.id) < at ? ['id', text.twice(entry.id)] : await findFault(dir, entry)
     if (fault) report(contentText.field(DOCUMENTS_FILE, `${at}.${fault[0]}`, fault[1]))
   }
   return index.value

@@ -1,7 +1,7 @@
 import type { Course } from '../../../../../contract/schemas/courses/course'
 import type { Courses } from '../../../domain/content/courses/types'
 
-const lessonsOf = (course: Course | undefined): readonly string[] =>
+const listLessons = (course: Course | undefined): readonly string[] =>
   course?.chapters.flatMap(({ lessons }) => lessons.map(({ id }) => id)) ?? []
 
 /**
@@ -11,8 +11,8 @@ const lessonsOf = (course: Course | undefined): readonly string[] =>
 export function editedCourses(before: Courses, sound: Courses, faulty: ReadonlySet<string>): Courses {
   const next = new Map(sound.courses.map((course) => [course.id, { course, from: sound }]))
   for (const course of before.courses) {
-    const taken = new Set(lessonsOf(next.get(course.id)?.course))
-    if (faulty.has(course.id) && !lessonsOf(course).every((id) => taken.has(id)))
+    const taken = new Set(listLessons(next.get(course.id)?.course))
+    if (faulty.has(course.id) && !listLessons(course).every((id) => taken.has(id)))
       next.set(course.id, { course, from: before })
   }
   const all = [...next.values()].sort((one, other) => (one.course.id < other.course.id ? -1 : 1))
@@ -20,7 +20,7 @@ export function editedCourses(before: Courses, sound: Courses, faulty: ReadonlyS
     courses: all.map(({ course }) => course),
     lessons: new Map(
       all.flatMap(({ course, from }) =>
-        lessonsOf(course).flatMap((id) => {
+        listLessons(course).flatMap((id) => {
           const lesson = from.lessons.get(id)
           return lesson ? [[id, lesson] as const] : []
         }),

@@ -25,7 +25,7 @@ const Films = Type.Record(Type.String(), MadeFilm)
 const check = Compile(Films)
 
 /** Identifies the text of a film: it changes whenever a word does that is shown or said. */
-export const scriptOf = ({ title, sections }: Pick<CourseSource, 'title' | 'sections'>): string =>
+export const getScript = ({ title, sections }: Pick<CourseSource, 'title' | 'sections'>): string =>
   createHash('sha256')
     .update(
       JSON.stringify([

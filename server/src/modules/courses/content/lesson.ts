@@ -2,7 +2,7 @@ import { formulasIn } from '../../../../../contract/domain/practice/markup'
 import { LessonKind, type Lesson } from '../../../../../contract/schemas/courses/course'
 import { courseFileText as text } from '../strings/course-files'
 import { checkLesson } from './limits'
-import { madeFilm, ownFilm, streamOf } from './media'
+import { madeFilm, ownFilm, getStream } from './media'
 import { saysYes, type CourseSource } from './source'
 import type { LessonText } from '../../../domain/content/courses/types'
 import type { LessonReading } from './reading'
@@ -90,7 +90,7 @@ function checkLinks(source: CourseSource, kind: LessonKind, { matter, fault }: L
   if (kind === 'paper' && !matter.papers.has(paper ?? '')) fault(at('paper'), text.paper(paper ?? ''))
 }
 
-function liveOf(
+function getLive(
   { fields, lines }: CourseSource,
   { course, matter, fault }: LessonReading,
 ): NonNullable<Lesson['live']> {
@@ -114,7 +114,7 @@ export const formulasOfLesson = ({ board, text: parts }: Pick<LessonText, 'board
   [...board, ...parts].flatMap(({ lines }) => lines).flatMap(formulasIn)
 
 /** Reads a lesson; reports each fault with its line. Undefined where its kind is unknown. */
-export function lessonOf(source: CourseSource, reading: LessonReading): LessonText | undefined {
+export function findLesson(source: CourseSource, reading: LessonReading): LessonText | undefined {
   const { fields, lines, sections, title } = source
   const kind = fields.get('kind') ?? ''
   if (!isKind(kind)) {
@@ -153,6 +153,6 @@ export function lessonOf(source: CourseSource, reading: LessonReading): LessonTe
         })),
     ...(media && { seconds: media.seconds, media }),
     ...(kind === 'paper' && paper !== undefined && { paper }),
-    ...(kind === 'live' && { live: liveOf(source, reading), ...streamOf(source, reading) }),
+    ...(kind === 'live' && { live: getLive(source, reading), ...getStream(source, reading) }),
   }
 }

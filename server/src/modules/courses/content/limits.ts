@@ -17,10 +17,10 @@ const COUNTS = {
 } as const
 const TIME = /^\d{1,3}:[0-5]\d /
 
-const signsOf = (value: string): number => [...value].length
+const countSigns = (value: string): number => [...value].length
 
 function checkSigns(value: string, most: number, line: number, report: LineReport): void {
-  if (signsOf(value) > most) report(line, text.tooLong(most))
+  if (countSigns(value) > most) report(line, text.tooLong(most))
 }
 
 /** Reports the first of a list that is one too many. */
@@ -34,7 +34,7 @@ export function checkOutline({ title, fields, lines, sections }: CourseSource, r
   checkSigns(title, SIGNS.title, 1, report)
   checkSigns(fields.get('summary') ?? '', SIGNS.summary, lines.get('summary') ?? 1, report)
   const teacher = (fields.get('teacher') ?? '').split('|').map((part) => part.trim())
-  if (TEACHER_SIGNS.some((most, at) => signsOf(teacher[at] ?? '') > most))
+  if (TEACHER_SIGNS.some((most, at) => countSigns(teacher[at] ?? '') > most))
     report(lines.get('teacher') ?? 1, text.teacherLong(...TEACHER_SIGNS))
   checkCount(sections, COUNTS.chapters, report)
   for (const chapter of sections) {
@@ -44,7 +44,7 @@ export function checkOutline({ title, fields, lines, sections }: CourseSource, r
 }
 
 /** The lines of each slide. */
-function slidesOf(items: readonly Item[]): { line: number; lines: Item[] }[] {
+function listSlides(items: readonly Item[]): { line: number; lines: Item[] }[] {
   const slides: { line: number; lines: Item[] }[] = []
   for (const item of items)
     if (item.kind === 'slide') slides.push({ line: item.line, lines: [] })
@@ -67,7 +67,7 @@ export function checkLesson({ title, sections }: CourseSource, isPlayed: boolean
     }
   }
   if (!isPlayed) return
-  const slides = slidesOf(sections.flatMap(({ items }) => items))
+  const slides = listSlides(sections.flatMap(({ items }) => items))
   checkCount(slides, COUNTS.slides, report)
   for (const { lines } of slides) checkCount(lines, COUNTS.slideLines, report)
 }

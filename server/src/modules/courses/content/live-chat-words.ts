@@ -2,7 +2,7 @@ import type { Say } from '../../../lib/say'
 import { join } from 'node:path'
 import type { Content } from '../../../domain/content/content'
 import { CHAT_WORDS_FILE, readChatWords } from './chat-words'
-import { followNow, markOf, marksOf, type LiveContent } from '../../../domain/content/watch'
+import { followNow, readFileMark, getMarks, type LiveContent } from '../../../domain/content/watch'
 import { liveText } from '../../../strings/content'
 
 /** What the live list of words works with. */
@@ -15,10 +15,10 @@ export interface LiveChatWordsDeps {
 
 /** Makes the words that are not said in live classes follow their file without a restart; a file that is gone forbids none. */
 export const liveChatWords = async ({ dir, content, say }: LiveChatWordsDeps): Promise<LiveContent> => {
-  const { isNew } = marksOf()
+  const { isNew } = getMarks()
 
   const once = async (): Promise<void> => {
-    if (!isNew('words', `${await markOf(join(dir, CHAT_WORDS_FILE))}`)) return
+    if (!isNew('words', `${await readFileMark(join(dir, CHAT_WORDS_FILE))}`)) return
     content.chatWords = await readChatWords(dir)
     say(liveText.chatWordsTaken(content.chatWords.length), 'news')
   }

@@ -8,7 +8,7 @@ import { COURSES_FOLDER, readCourses } from './courses'
 import { editedCourses } from './edited'
 import { taughtOnly } from '../../../domain/content/courses/retired'
 import { soundCourses } from './sound'
-import { followNow, marksBelow, marksOf, type LiveContent } from '../../../domain/content/watch'
+import { followNow, marksBelow, getMarks, type LiveContent } from '../../../domain/content/watch'
 import { liveText } from '../../../strings/content'
 
 /** What the live courses work with. */
@@ -27,7 +27,7 @@ export interface LiveCoursesDeps {
  */
 export const liveCourses = async ({ dir, content, store, say }: LiveCoursesDeps): Promise<LiveContent> => {
   const folder = join(dir, COURSES_FOLDER)
-  const { isNew, forget } = marksOf()
+  const { isNew, forget } = getMarks()
   let { bank, words } = content
 
   const once = async (): Promise<void> => {

@@ -1,10 +1,10 @@
 import { MAX_SECONDS } from '../../../../../contract/domain/courses/event'
 import type { Cue, Lesson } from '../../../../../contract/schemas/courses/course'
 import { courseFileText as text } from '../strings/course-files'
-import { scriptOf } from './films'
+import { getScript } from './films'
 import { HLS } from '../../../domain/content/named-media'
 import { saidIn, type CourseSource } from './source'
-import { timelineOf, type Timeline } from './timeline'
+import { getTimeline, type Timeline } from './timeline'
 import type { LessonText } from '../../../domain/content/courses/types'
 import type { LessonReading } from './reading'
 import { readSubtitles } from './vtt'
@@ -20,7 +20,7 @@ const isAddress = (url: string): boolean =>
   /^https:\/\/[^\s/]\S+$/.test(url) && url.length <= LONGEST_URL && URL.canParse(url)
 
 /** The length of a film or recording of the operator's own, in seconds; undefined where that is not said well. */
-function secondsOf({ fields, lines }: CourseSource, fault: LessonReading['fault']): number | undefined {
+function findSeconds({ fields, lines }: CourseSource, fault: LessonReading['fault']): number | undefined {
   const value = fields.get('seconds') ?? ''
   const seconds = Number(value)
   if (/^[1-9]\d{0,4}$/.test(value) && seconds <= MAX_SECONDS) return seconds
@@ -49,7 +49,7 @@ function ownCues(
 export function ownFilm(source: CourseSource, { fault, matter, subtitles }: LessonReading) {
   const { fields, lines } = source
   const url = fields.get('media') ?? ''
-  const length = secondsOf(source, fault)
+  const length = findSeconds(source, fault)
   // Without its length no time can be checked: that fault is told alone.
   const seconds = length ?? MAX_SECONDS
   // Characters that a browser reads as an escape, a query or a fragment are no part of a file's name.
@@ -82,24 +82,24 @@ export function madeFilm(
   const { film, fault } = reading
   const said = saidIn(source.sections)
   if (said.length === 0) fault(1, text.noSay)
-  const isMade = film?.script === scriptOf(source) && film.times.length === said.length
+  const isMade = film?.script === getScript(source) && film.times.length === said.length
   if (!isMade || film.times.some(([, to]) => to > film.seconds * 10)) {
     fault(1, text.notMade)
-    return { timeline: timelineOf(source.sections, []) }
+    return { timeline: getTimeline(source.sections, []) }
   }
   if (!reading.matter.hasMedia(film.url)) fault(1, text.mediaMissing(film.url))
   const { url, seconds, bytes } = film
-  return { media: { url, seconds, bytes }, timeline: timelineOf(source.sections, film.times) }
+  return { media: { url, seconds, bytes }, timeline: getTimeline(source.sections, film.times) }
 }
 
 /** The stream of a class and the length of the class; without a stream it is as long as its film. */
-export function streamOf(
+export function getStream(
   source: CourseSource,
   { fault }: LessonReading,
 ): Pick<LessonText, 'stream' | 'seconds'> {
   const stream = source.fields.get('stream')
   if (stream === undefined) return {}
   if (!isAddress(stream) || !HLS.test(stream)) fault(source.lines.get('stream') ?? 1, text.stream)
-  const seconds = secondsOf(source, fault)
+  const seconds = findSeconds(source, fault)
   return { stream, ...(seconds !== undefined && { seconds }) }
 }

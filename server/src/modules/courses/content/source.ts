@@ -26,7 +26,7 @@ export interface CourseSource {
 
 const FIELD = /^([a-z]+): ?(.*)$/
 
-function itemOf(content: string, line: number): Item {
+function getItem(content: string, line: number): Item {
   const [, mark, said = ''] = /^(===|>) ?(.*)$/.exec(content) ?? []
   if (mark === '===') return { kind: 'slide', text: said.trim(), line }
   if (mark === '>') return { kind: 'say', text: said.trim(), line }
@@ -52,7 +52,7 @@ export function readCourseSource(
     const section = sections.at(-1)
     if (row === '') return
     if (heading !== undefined) sections.push({ title: heading.trim(), line, items: [] })
-    else if (section) section.items.push(itemOf(row, line))
+    else if (section) section.items.push(getItem(row, line))
     else {
       const [, name = '', value = ''] = FIELD.exec(row) ?? []
       if (!known.has(name)) report(line, text.field(name || row.slice(0, 20)))

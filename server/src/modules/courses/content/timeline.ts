@@ -16,7 +16,7 @@ interface Slide {
 const seconds = (tenths: number): number => Math.floor(tenths / 10)
 
 /** Lays the sections of a lesson along the times of its sentences. A slide is shown with the first sentence after it. */
-export function timelineOf(sections: readonly Section[], times: Times): Timeline {
+export function getTimeline(sections: readonly Section[], times: Times): Timeline {
   const cues: Cue[] = []
   const board: Slide[] = []
   const next = (): number => times[cues.length]?.[0] ?? times.at(-1)?.[1] ?? 0

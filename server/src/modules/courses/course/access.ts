@@ -3,7 +3,7 @@ import { ErrorCode } from '../../../../../contract/errors'
 import type { Course, CourseAccess } from '../../../../../contract/schemas/courses/course'
 import type { Db } from '../../../db'
 import { DomainError } from '../../../errors'
-import { unsignedOf } from './signing'
+import { loadUnsigned } from './signing'
 
 const DAY_MS = 86_400_000
 
@@ -18,7 +18,7 @@ interface Opened {
 }
 
 /** What students have of goods; `withAwards` as well what awards opened for some days. */
-async function openedOf(
+async function loadOpened(
   db: Db,
   uids: readonly string[],
   withAwards: boolean,
@@ -78,36 +78,36 @@ function accessTo({ id, isFree, goods, days }: Course, opened: Opened | undefine
 }
 
 /** What a student may do with each of some courses. */
-export async function accessOf(
+export async function loadAccess(
   db: Db,
   uid: string,
   courses: readonly Course[],
   now: Date,
 ): Promise<CourseAccess[]> {
-  const opened = await openedOf(db, [uid], true)
+  const opened = await loadOpened(db, [uid], true)
   return courses.map((course) => accessTo(course, opened.get(uid), now))
 }
 
 /** The same without what awards opened for some days: nobody has bought that. */
-export async function ownAccessOf(
+export async function loadOwnAccess(
   db: Db,
   uid: string,
   courses: readonly Course[],
   now: Date,
 ): Promise<CourseAccess[]> {
-  const opened = await openedOf(db, [uid], false)
+  const opened = await loadOpened(db, [uid], false)
   return courses.map((course) => accessTo(course, opened.get(uid), now))
 }
 
 /** Which of some students may learn a course now. */
-export async function learnersOf(
+export async function listLearners(
   db: Db,
   uids: readonly string[],
   course: Course,
   now: Date,
 ): Promise<ReadonlySet<string>> {
   if (course.isFree) return new Set(uids)
-  const opened = await openedOf(db, uids, true)
+  const opened = await loadOpened(db, uids, true)
   return new Set(
     [...opened].filter(([, own]) => accessTo(course, own, now).state === 'open').map(([uid]) => uid),
   )
@@ -140,7 +140,7 @@ export async function learntBy(
   courses: readonly Course[],
   now: Date,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const [begun, opened] = await Promise.all([listBegun(db, uids, courses), openedOf(db, uids, true)])
+  const [begun, opened] = await Promise.all([listBegun(db, uids, courses), loadOpened(db, uids, true)])
   const learnt = new Map(uids.map((uid) => [uid, new Set<string>()]))
   for (const { uid, course } of begun) learnt.get(uid)?.add(course)
   for (const [uid, own] of opened)
@@ -154,8 +154,8 @@ export async function learntBy(
  * they have to sign before.
  */
 export async function checkAccess(db: Db, uid: string, course: Course, now: Date): Promise<void> {
-  const [access] = await accessOf(db, uid, [course], now)
+  const [access] = await loadAccess(db, uid, [course], now)
   if (access?.state === 'expired') throw new DomainError(ErrorCode.CourseExpired)
   if (access?.state !== 'open') throw new DomainError(ErrorCode.CourseClosed)
-  if ((await unsignedOf(db, [uid], course, now)).has(uid)) throw new DomainError(ErrorCode.SignFirst)
+  if ((await loadUnsigned(db, [uid], course, now)).has(uid)) throw new DomainError(ErrorCode.SignFirst)
 }

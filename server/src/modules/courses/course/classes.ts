@@ -2,8 +2,8 @@ import type { Content } from '../../../domain/content/content'
 import type { Courses } from '../../../domain/content/courses/types'
 import type { Db } from '../../../db'
 import { lessonOwners } from '../../../domain/own-courses'
-import { learnersOf, learntBy } from './access'
-import { unsignedOf } from './signing'
+import { listLearners, learntBy } from './access'
+import { loadUnsigned } from './signing'
 
 /** A lesson that is given live every week, with the film that plays then. */
 export interface WeeklyLesson {
@@ -27,7 +27,7 @@ export interface WeeklyLesson {
   readonly answerSeconds: readonly number[] | undefined
 }
 
-function weeklyOf({ courses, lessons }: Courses): WeeklyLesson[] {
+function listWeekly({ courses, lessons }: Courses): WeeklyLesson[] {
   const retired = new Set(courses.flatMap(({ id, isRetired }) => (isRetired ? id : [])))
   return [...lessons.values()].flatMap((lesson) => {
     const { id, course, title, isTrial, live, questions, stream } = lesson
@@ -64,11 +64,11 @@ interface ClassDeps {
 /** The classes that the courses give live, and who has the course of one; they follow the content. */
 export function createClasses({ content, db, clock }: ClassDeps) {
   let made: { courses: Courses; classes: readonly WeeklyLesson[] } | undefined
-  const courseOf = (course: string) => content.courses.courses.find(({ id }) => id === course)
+  const findCourse = (course: string) => content.courses.courses.find(({ id }) => id === course)
   return {
     classes(): readonly WeeklyLesson[] {
       const { courses } = content
-      if (made?.courses !== courses) made = { courses, classes: weeklyOf(courses) }
+      if (made?.courses !== courses) made = { courses, classes: listWeekly(courses) }
       return made.classes
     },
     /** Which of some students may learn a lesson now: its course is open to them, and a retired lesson theirs. */
@@ -76,12 +76,12 @@ export function createClasses({ content, db, clock }: ClassDeps) {
       { id, course }: Pick<WeeklyLesson, 'id' | 'course'>,
       uids: readonly string[],
     ): Promise<ReadonlySet<string>> {
-      const known = courseOf(course)
+      const known = findCourse(course)
       if (!known) return new Set()
       const now = clock()
       const [having, unsigned] = await Promise.all([
-        learnersOf(db, uids, known, now),
-        unsignedOf(db, uids, known, now),
+        listLearners(db, uids, known, now),
+        loadUnsigned(db, uids, known, now),
       ])
       const learning = [...having].filter((uid) => !unsigned.has(uid))
       const isRetired = content.courses.lessons.get(id)?.isRetired === true
@@ -89,8 +89,8 @@ export function createClasses({ content, db, clock }: ClassDeps) {
     },
     /** Whether a student has to sign an agreement before they may learn a course that they have. */
     async mustSign(course: string, uid: string): Promise<boolean> {
-      const known = courseOf(course)
-      return known !== undefined && (await unsignedOf(db, [uid], known, clock())).has(uid)
+      const known = findCourse(course)
+      return known !== undefined && (await loadUnsigned(db, [uid], known, clock())).has(uid)
     },
     /** Which of some courses some students learn. */
     async learnt(

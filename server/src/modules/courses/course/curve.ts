@@ -6,7 +6,7 @@ import type { Result } from '../../../../../contract/types'
 import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import type { ServedStream } from '../../../domain/study-stream'
-import { accessOf } from './access'
+import { loadAccess } from './access'
 import { countFlags, countViewers, putFlags, putViewers } from './curve-repo'
 
 /** With fewer students a curve would tell of persons. */
@@ -46,7 +46,7 @@ async function seenIn(
   const { courses, lessons: known } = content.courses
   const named = [...lessons].flatMap((id) => known.get(id) ?? [])
   const asked = courses.filter(({ id }) => named.some(({ course, isTrial }) => !isTrial && course === id))
-  const access = asked.length === 0 ? [] : await accessOf(db, uid, asked, clock())
+  const access = asked.length === 0 ? [] : await loadAccess(db, uid, asked, clock())
   const had = new Set(access.flatMap(({ course, state }) => (state === 'closed' ? [] : course)))
   return new Set(named.flatMap(({ id, course, isTrial }) => (isTrial || had.has(course) ? id : [])))
 }

@@ -3,7 +3,7 @@ import type { Course } from '../../../../../contract/schemas/courses/course'
 import type { Content } from '../../../domain/content/content'
 import type { Bank } from '../../../domain/content/bank/types'
 import type { Courses } from '../../../domain/content/courses/types'
-import { drawingsOf } from '../../../domain/content/bank/drawings'
+import { getDrawings } from '../../../domain/content/bank/drawings'
 import { taughtOnly } from '../../../domain/content/courses/retired'
 import { formulasOfLesson } from '../content/lesson'
 import { encode, type Encoded } from '../../../delivery/encoded-response'
@@ -24,7 +24,7 @@ const answer = (result: object): Encoded =>
   encode(Buffer.from(JSON.stringify({ status: 200, msg: '', result })))
 
 /** The product that opens a course and the least beside it; of a free course the one that gives it away. */
-function productOf({ id, goods }: Course, products: readonly Product[]): Product | undefined {
+function findProduct({ id, goods }: Course, products: readonly Product[]): Product | undefined {
   const opening = products.filter(({ sale }) => sale?.goods.some((one) => goods.includes(one)))
   const [least] = opening.sort(
     (one, other) => (one.sale?.goods.length ?? 0) - (other.sale?.goods.length ?? 0),
@@ -45,20 +45,20 @@ type Served = Pick<Content, 'courses' | 'bank' | 'products'>
 
 function make({ courses: all, bank: { subjects }, products }: Served): CourseFiles {
   const { courses, lessons } = all
-  const subjectOf = new Map(courses.map(({ id, subject }) => [id, subject]))
+  const findSubject = new Map(courses.map(({ id, subject }) => [id, subject]))
   const files = new Map(
     [...lessons.values()].map((lesson) => [
       lesson.id,
       madeAnew((played) => {
         const { stream: _, ...shown } = lesson
-        const subject = subjects.find(({ id }) => id === subjectOf.get(lesson.course))
+        const subject = subjects.find(({ id }) => id === findSubject.get(lesson.course))
         const media = lesson.media && { media: { ...lesson.media, ...played } }
-        return answer({ ...shown, ...media, ...drawingsOf(formulasOfLesson(lesson), subject) })
+        return answer({ ...shown, ...media, ...getDrawings(formulasOfLesson(lesson), subject) })
       }),
     ]),
   )
   const shown = (course: Course): Course => {
-    const product = course.isRetired ? undefined : productOf(course, [...products.values()])
+    const product = course.isRetired ? undefined : findProduct(course, [...products.values()])
     return { ...course, ...(product && { product: product.productId }) }
   }
   return {

@@ -10,7 +10,7 @@ import { retiredFor } from '../../../domain/own-courses'
 import type { LessonMedia } from '../../../domain/lesson-media'
 import { DomainError } from '../../../errors'
 import { implement } from '../../../plugins/contract'
-import { accessOf, checkAccess } from './access'
+import { loadAccess, checkAccess } from './access'
 import { createCurves } from './curve'
 import { createDeskCurves } from './desk-curves'
 import { createCourseFiles, type CourseFiles } from './files'
@@ -36,7 +36,7 @@ interface Taught {
 
 /** Throws NotFound for a student who does not have what is retired: for them it is not there. */
 async function checkOwned({ db, clock }: CourseDeps, uid: string, { lesson, course }: Taught): Promise<void> {
-  const [access] = await accessOf(db, uid, [course], clock())
+  const [access] = await loadAccess(db, uid, [course], clock())
   const own = lesson.isRetired ? ((await retiredFor(db, uid, [course])).get(course.id) ?? []) : [lesson.id]
   if (access?.state === 'closed' || !own.includes(lesson.id)) throw new DomainError(ErrorCode.NotFound)
 }
@@ -70,7 +70,7 @@ export function courseRoutes(app: FastifyInstance, deps: CourseDeps): void {
   const curves = createCurves({ db, clock })
   const desk = createDeskCurves({ content, db, clock }, curves)
 
-  function lessonOf(id: string) {
+  function findLesson(id: string) {
     const lesson = content.courses.lessons.get(id)
     const course = content.courses.courses.find((one) => one.id === lesson?.course)
     const file = files().lesson(id)
@@ -78,7 +78,7 @@ export function courseRoutes(app: FastifyInstance, deps: CourseDeps): void {
     return { lesson, course, file }
   }
 
-  const playedOf = async (lesson: LessonText) => lesson.media && media.addressOf(lesson.media.url)
+  const findPlayed = async (lesson: LessonText) => lesson.media && media.loadAddress(lesson.media.url)
 
   implement(app, 'listCourses', async ({ request, reply }) => {
     reply.type(JSON_TYPE).header('cache-control', NO_CACHE)
@@ -88,7 +88,7 @@ export function courseRoutes(app: FastifyInstance, deps: CourseDeps): void {
   implement(app, 'listCourseAccess', async ({ user }) => {
     const now = clock()
     const { courses } = content.courses
-    const access = await accessOf(db, user.uid, courses, now)
+    const access = await loadAccess(db, user.uid, courses, now)
     const retired = await retiredFor(db, user.uid, courses)
     const items = access.flatMap((one) => {
       const course = courses.find(({ id }) => id === one.course)
@@ -98,34 +98,34 @@ export function courseRoutes(app: FastifyInstance, deps: CourseDeps): void {
   })
 
   implement(app, 'getTrialLesson', async ({ params, request, reply }) => {
-    const { lesson, course, file } = lessonOf(params.lesson)
+    const { lesson, course, file } = findLesson(params.lesson)
     if (lesson.isRetired || course.isRetired) throw new DomainError(ErrorCode.NotFound)
     if (!lesson.isTrial) throw new DomainError(ErrorCode.CourseClosed)
     reply.type(JSON_TYPE).header('cache-control', NO_CACHE)
-    return sendEncoded(request, reply, file(await playedOf(lesson)))
+    return sendEncoded(request, reply, file(await findPlayed(lesson)))
   })
 
   implement(app, 'getLesson', async ({ params, user, request, reply }) => {
-    const { lesson, course, file } = lessonOf(params.lesson)
+    const { lesson, course, file } = findLesson(params.lesson)
     await checkOpen(deps, user.uid, { lesson, course })
     reply.type(JSON_TYPE).header('cache-control', PRIVATE)
-    return sendEncoded(request, reply, file(await playedOf(lesson)))
+    return sendEncoded(request, reply, file(await findPlayed(lesson)))
   })
 
   implement(app, 'getLessonMedia', async ({ params, user }) => {
-    const { lesson, course } = lessonOf(params.lesson)
+    const { lesson, course } = findLesson(params.lesson)
     if (!lesson.isTrial || lesson.isRetired || course.isRetired) {
       if (!user || user.staff) throw new DomainError(ErrorCode.Unauthenticated)
       await checkOpen(deps, user.uid, { lesson, course })
     }
     const film = lesson.live ? content.courses.lessons.get(lesson.live.film) : lesson
-    const played = film && (await playedOf(film))
+    const played = film && (await findPlayed(film))
     if (!played) throw new DomainError(ErrorCode.NotFound)
     return { ...played, now: clock().getTime() }
   })
 
   implement(app, 'getLessonCurve', async ({ params, user }) => {
-    const { lesson, course } = lessonOf(params.lesson)
+    const { lesson, course } = findLesson(params.lesson)
     if (lesson.isRetired || course.isRetired) {
       if (!user || user.staff) throw new DomainError(ErrorCode.NotFound)
       await checkOwned(deps, user.uid, { lesson, course })

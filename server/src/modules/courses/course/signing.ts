@@ -17,7 +17,7 @@ interface Source {
 }
 
 /** Whence students have their goods and courses; nothing of those who have no agreement to sign first. */
-async function sourcesOf(db: Db, uids: readonly string[]): Promise<readonly Source[]> {
+async function listSources(db: Db, uids: readonly string[]): Promise<readonly Source[]> {
   const { rows } = await sql<Source>`
     with unsigned as materialized (
       select o.uid, o.id, case when (o.terms->>'signFirst')::boolean and s.uid is null then o.id end as unsigned
@@ -69,20 +69,20 @@ export async function ordersToSign(
   courses: readonly Course[],
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
-  const sources = await sourcesOf(db, [uid])
+  const sources = await listSources(db, [uid])
   const orders = courses.map((course) => [course.id, orderToSign(course, sources, now)] as const)
   return new Map(orders.flatMap(([id, order]) => (order === undefined ? [] : [[id, order]])))
 }
 
 /** Which of some students have to sign an agreement before they may learn a course. */
-export async function unsignedOf(
+export async function loadUnsigned(
   db: Db,
   uids: readonly string[],
   course: Course,
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const sources = new Map<string, Source[]>()
-  for (const source of await sourcesOf(db, uids))
+  for (const source of await listSources(db, uids))
     sources.set(source.uid, [...(sources.get(source.uid) ?? []), source])
   const unsigned = [...sources].filter(([, own]) => orderToSign(course, own, now) !== undefined)
   return new Set(unsigned.map(([uid]) => uid))

@@ -26,16 +26,16 @@ interface Look {
   readonly href?: string
 }
 
-const childrenOf = ({ children = [] }: DocxNode): readonly DocxNode[] => children
+const listChildren = ({ children = [] }: DocxNode): readonly DocxNode[] => children
 
 const isSame = (one: Span, other: Look): boolean =>
   one.bold === other.bold && one.italic === other.italic && one.href === other.href
 
-function linkOf({ href = '' }: DocxNode): Pick<Look, 'href'> {
+function getLink({ href = '' }: DocxNode): Pick<Look, 'href'> {
   return href.length <= LONGEST_LINK && LINK.test(href) ? { href } : {}
 }
 
-function lookOf({ isBold, isItalic }: DocxNode, look: Look): Look {
+function getLook({ isBold, isItalic }: DocxNode, look: Look): Look {
   return { ...look, ...(isBold && { bold: true }), ...(isItalic && { italic: true }) }
 }
 
@@ -66,7 +66,7 @@ class Gathering {
     const { blocks } = this
     const spans: Span[] = []
     const pictures: DocumentBlock[] = []
-    this.words(childrenOf(node), {}, spans, pictures)
+    this.words(listChildren(node), {}, spans, pictures)
     const level = Number(
       HEADING.exec(node.styleName ?? '')?.[1] ?? (TITLE.test(node.styleName ?? '') ? 1 : 0),
     )
@@ -92,16 +92,16 @@ class Gathering {
   private table(node: DocxNode): void {
     this.numbers = []
     const pictures: DocumentBlock[] = []
-    const rows = childrenOf(node)
+    const rows = listChildren(node)
       .filter(({ type }) => type === 'tableRow')
       .slice(0, MOST.rows)
       .map((row) =>
-        childrenOf(row)
+        listChildren(row)
           .filter(({ type }) => type === 'tableCell')
           .slice(0, MOST.cells)
           .map((cell) => {
             const spans: Span[] = []
-            this.words(childrenOf(cell), {}, spans, pictures)
+            this.words(listChildren(cell), {}, spans, pictures)
             return withoutEnd(spans)
           }),
       )
@@ -124,10 +124,10 @@ class Gathering {
           this.add(spans, '\n', look)
           break
         case 'run':
-          this.words(childrenOf(node), lookOf(node, look), spans, pictures)
+          this.words(listChildren(node), getLook(node, look), spans, pictures)
           break
         case 'hyperlink':
-          this.words(childrenOf(node), { ...look, ...linkOf(node) }, spans, pictures)
+          this.words(listChildren(node), { ...look, ...getLink(node) }, spans, pictures)
           break
         case 'image':
           this.picture(node, pictures)
@@ -137,7 +137,7 @@ class Gathering {
         case 'tableRow':
         case 'tableCell':
           if (spans.length > 0) this.add(spans, '\n', {})
-          this.words(childrenOf(node), look, spans, pictures)
+          this.words(listChildren(node), look, spans, pictures)
           break
         default:
       }
@@ -168,8 +168,8 @@ class Gathering {
 }
 
 /** The text of a document by an allow-list: headings, paragraphs, items, tables, bold, italic, https links, pictures. */
-export function blocksOf(document: DocxNode): DocumentText {
+export function getBlocks(document: DocxNode): DocumentText {
   const gathering = new Gathering()
-  gathering.read(childrenOf(document))
+  gathering.read(listChildren(document))
   return { blocks: gathering.blocks.slice(0, MOST.blocks), omitted: gathering.omitted }
 }

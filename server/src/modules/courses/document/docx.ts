@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { unzipSync, type UnzipFileInfo } from 'fflate'
 import Value from 'typebox/value'
 import { DocumentBlock } from '../../../../../contract/schemas/courses/document'
-import { blocksOf, type DocumentText } from './blocks'
+import { getBlocks, type DocumentText } from './blocks'
 import type { DocxNode } from './docx-node'
 
 const WORKER = path.join(__dirname, 'docx-worker.js')
@@ -71,7 +71,7 @@ export async function readDocx(bytes: Buffer): Promise<DocumentText | undefined>
   if (!isWithinLimits(bytes)) return undefined
   const read = await readInWorker(bytes)
   if (read === undefined) return undefined
-  const { blocks, omitted } = blocksOf(read.node)
+  const { blocks, omitted } = getBlocks(read.node)
   // Whatever was overlooked above must not make an answer that no client can read.
   if (!blocks.every((block) => Value.Check(DocumentBlock, block))) return undefined
   return { blocks, omitted: omitted + read.formulas }

@@ -23,9 +23,9 @@ export interface DocumentFiles {
 /** How long a docx that could not be read is not tried again, in ms. */
 const RETRY_MS = 60_000
 
-const bytesOf = (result: object): Buffer => Buffer.from(JSON.stringify({ status: 200, msg: '', result }))
+const getBytes = (result: object): Buffer => Buffer.from(JSON.stringify({ status: 200, msg: '', result }))
 
-const factsOf = ({ url: _url, outline: _outline, ...facts }: DocumentEntry): object => facts
+const getFacts = ({ url: _url, outline: _outline, ...facts }: DocumentEntry): object => facts
 
 /** Serves the documents of the content; each docx is read once, by whoever is the first to open it. */
 export function createDocumentFiles({ content, config, clock }: DocumentDeps): DocumentFiles {
@@ -57,7 +57,7 @@ export function createDocumentFiles({ content, config, clock }: DocumentDeps): D
         failures.set(url, clock().getTime())
         return undefined
       }
-      const made = await encodeLarge(bytesOf({ ...entry, blocks: text.blocks, omitted: text.omitted }))
+      const made = await encodeLarge(getBytes({ ...entry, blocks: text.blocks, omitted: text.omitted }))
       if (content.documents.includes(entry)) ready.set(url, made)
       return made
     })
@@ -71,7 +71,7 @@ export function createDocumentFiles({ content, config, clock }: DocumentDeps): D
   return {
     list() {
       const entries = follow()
-      return (list ??= encode(bytesOf({ documents: entries.map(factsOf) })))
+      return (list ??= encode(getBytes({ documents: entries.map(getFacts) })))
     },
     async open(id) {
       const entry = follow().find((one) => one.id === id)
@@ -80,7 +80,7 @@ export function createDocumentFiles({ content, config, clock }: DocumentDeps): D
       const known = ready.get(entry.url)
       if (known) return known
       if (entry.kind === 'docx') return (await read(entry)) ?? 'broken'
-      const made = encode(bytesOf(entry))
+      const made = encode(getBytes(entry))
       ready.set(entry.url, made)
       return made
     },

@@ -53,7 +53,7 @@ function slow(id: string, waitMs: number): LiveOutcome {
 }
 
 /** The id of something that is no event, so that its sender learns which it was. */
-function idOf(value: unknown): LiveOutcome['id'] {
+function getId(value: unknown): LiveOutcome['id'] {
   if (typeof value !== 'object' || value === null || !('id' in value)) return ''
   const { id } = value
   return typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : ''
@@ -132,10 +132,10 @@ export function createActions({ db, clock, content, mayShow, onChange }: ActionD
 
   return {
     async take(uid, room, event) {
-      if (uid === undefined) return refusal(idOf(event), 'guest')
+      if (uid === undefined) return refusal(getId(event), 'guest')
       const waitMs = rate(uid, 1, clock().getTime())
-      if (waitMs > 0) return { ...refusal(idOf(event), 'many'), wait: Math.ceil(waitMs / 1000) }
-      return isEvent.Check(event) ? act(uid, room, event) : refusal(idOf(event), 'shape')
+      if (waitMs > 0) return { ...refusal(getId(event), 'many'), wait: Math.ceil(waitMs / 1000) }
+      return isEvent.Check(event) ? act(uid, room, event) : refusal(getId(event), 'shape')
     },
   }
 }

@@ -17,7 +17,7 @@ export type NamedQuestion = {
 }
 
 /** So many of what students asked in a room, the oldest first, after the question that has an id. */
-export async function questionsOf(
+export async function getQuestions(
   db: Db,
   room: string,
   { after, most }: { readonly after: string | undefined; readonly most: number },
@@ -71,7 +71,7 @@ export async function waitingIn(db: Db, rooms: readonly string[]): Promise<Reado
 }
 
 /** Whose message or question it is, and which message. */
-export async function ownerOf(
+export async function findOwner(
   db: Db,
   room: string,
   { message, question }: { readonly message?: number | undefined; readonly question?: string | undefined },

@@ -20,18 +20,18 @@ import { shownMessage } from './views'
 export interface DeskDeps {
   readonly db: Db
   readonly clock: () => Date
-  readonly speakerOf: SpeakerOf
+  readonly getSpeaker: SpeakerOf
   /** Something is new in a room: it is stored. */
   readonly onChange: (room: string) => void
 }
 
 /** A page of what students asked in a room, after a question. */
 export async function listQuestions(
-  { db, speakerOf }: DeskDeps,
+  { db, getSpeaker }: DeskDeps,
   room: string,
   after: string | undefined,
 ): Promise<Result<'listLiveQuestions'>> {
-  const rows = await repo.questionsOf(db, room, { after, most: MAX_QUESTIONS_READ + 1 })
+  const rows = await repo.getQuestions(db, room, { after, most: MAX_QUESTIONS_READ + 1 })
   return {
     isEnd: rows.length <= MAX_QUESTIONS_READ,
     items: rows
@@ -39,7 +39,7 @@ export async function listQuestions(
       .map(({ id, uid, asked_at: at, name, text, is_muted: isMuted }) => ({
         id,
         at: at.getTime(),
-        name: nameInRoom(name, speakerOf(room, uid)),
+        name: nameInRoom(name, getSpeaker(room, uid)),
         text,
         isMuted,
       })),
@@ -48,13 +48,13 @@ export async function listQuestions(
 
 /** What students reported in a room; staff read also what is hidden. */
 export async function listReports(
-  { db, speakerOf }: DeskDeps,
+  { db, getSpeaker }: DeskDeps,
   room: string,
 ): Promise<Result<'listLiveReports'>> {
   const rows = await repo.reportedIn(db, room)
   return {
     items: rows.map((row) => ({
-      ...shownMessage({ ...row, is_hidden: false }, room, speakerOf),
+      ...shownMessage({ ...row, is_hidden: false }, room, getSpeaker),
       isHidden: row.is_hidden,
       reports: row.reports,
       isDecided: row.is_decided,
@@ -155,7 +155,7 @@ async function decide(
       if (!isSame) throw new DomainError(ErrorCode.Conflict)
       return
     }
-    const uid = await repo.ownerOf(tx, room, written)
+    const uid = await repo.findOwner(tx, room, written)
     if (uid === undefined) throw new DomainError(ErrorCode.NotFound, liveText.noMessage)
     if (seen !== undefined && message !== null) await checkSeen(tx, room, message, seen)
     const now = clock()

@@ -87,7 +87,7 @@ export function createEntry({ db, clock, source, rooms }: EntryDeps): Entry {
       const state = stateAt(at.session, now.getTime())
       if (state === 'upcoming') throw new DomainError(ErrorCode.LiveClosed, liveText.notOpen)
       if (state === 'ended') throw new DomainError(ErrorCode.LiveClosed, liveText.isOver)
-      const visitor = visitorOf(caller)
+      const visitor = getVisitor(caller)
       const own = visitor.uid ?? visitor.staffId
       const wait =
         own === undefined ? guestRate(addressGroup(ip), 1, now.getTime()) : ownRate(own, 1, now.getTime())
@@ -115,7 +115,7 @@ export function createEntry({ db, clock, source, rooms }: EntryDeps): Entry {
 }
 
 /** Who somebody is for a ticket. */
-function visitorOf(caller: Caller | undefined): Visitor {
+function getVisitor(caller: Caller | undefined): Visitor {
   if (!caller) return { uid: undefined, staffId: undefined, session: undefined }
   const { sessionId: session } = caller
   return caller.staff

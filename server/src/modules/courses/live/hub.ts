@@ -62,10 +62,10 @@ interface Open {
 }
 
 /** A frame as it goes to every listener, written once. */
-export const bytesOf = (frame: LiveFrame): Buffer => Buffer.from(JSON.stringify(frame))
+export const getBytes = (frame: LiveFrame): Buffer => Buffer.from(JSON.stringify(frame))
 
 const broadcast = ({ listeners }: Open, frame: LiveFrame): void => {
-  const bytes = bytesOf(frame)
+  const bytes = getBytes(frame)
   for (const listener of listeners) listener.send(bytes)
 }
 
@@ -102,7 +102,7 @@ function showState({ clock, content }: HubDeps, room: Open, to?: Listener): void
   const quiz = openQuiz(content.bank, room.at, now)
   const shown = `${state} ${quiz?.quiz ?? ''}`
   const frame = { kind: 'state', state, quiz, now } as const
-  if (to) to.send(bytesOf(frame))
+  if (to) to.send(getBytes(frame))
   else if (shown !== room.shown) broadcast(room, frame)
   if (!to) room.shown = shown
 }
@@ -235,7 +235,7 @@ export function createHub(deps: HubDeps): Hub {
         throw cause
       }
       showState(deps, room, listener)
-      listener.send(bytesOf({ kind: 'people', people: Math.max(room.people, headcount(room)) }))
+      listener.send(getBytes({ kind: 'people', people: Math.max(room.people, headcount(room)) }))
       return out
     },
 

@@ -35,7 +35,7 @@ const owners = (items: readonly Given[]) => sql`owners as (
   select uid from accounts where uid = any(${items.map(({ uid }) => uid)}::uuid[]) order by uid for key share)`
 
 /** The columns of items, for `unnest`; what it gives is ordered, so that two batches cannot wait for each other. */
-function columnsOf<Item extends Given | Reporting>(items: readonly Item[]) {
+function unzipColumns<Item extends Given | Reporting>(items: readonly Item[]) {
   return <Key extends keyof Item>(key: Key) => items.map((one) => one[key])
 }
 
@@ -44,7 +44,7 @@ export async function say(
   db: Db,
   items: readonly Saying[],
 ): Promise<{ outcome: Outcome; place: number | null; wait: number | null }[]> {
-  const column = columnsOf(items)
+  const column = unzipColumns(items)
   const { rows } = await sql<{ outcome: Outcome; place: number | null; wait: number | null; nth: number }>`
     select said.outcome, said.at_place as place, said.wait_ms as wait, nth from (
       select * from unnest(${column('uid')}::uuid[], ${column('id')}::uuid[], ${column('room')}::text[],
@@ -59,7 +59,7 @@ export async function say(
 
 /** Stores what students ask the teacher. */
 export async function ask(db: Db, items: readonly Asking[]): Promise<Outcome[]> {
-  const column = columnsOf(items)
+  const column = unzipColumns(items)
   const { rows } = await sql<{ outcome: Outcome; nth: number }>`
     select ask_live(uid, id, room, text, now, is_open, ${MOST.questions}) as outcome, nth from (
       select * from unnest(${column('uid')}::uuid[], ${column('id')}::uuid[], ${column('room')}::text[],
@@ -70,7 +70,7 @@ export async function ask(db: Db, items: readonly Asking[]): Promise<Outcome[]> 
 
 /** Stores who is there; who signed in before stays so. */
 export async function sign(db: Db, items: readonly Signing[]): Promise<Outcome[]> {
-  const column = columnsOf(items)
+  const column = unzipColumns(items)
   const given = sql`unnest(${column('uid')}::uuid[], ${column('id')}::uuid[], ${column('room')}::text[],
     ${column('now')}::timestamptz[], ${column('isOpen')}::boolean[])
     with ordinality as t (uid, id, room, now, is_open, nth)`
@@ -92,7 +92,7 @@ export async function answer(
   db: Db,
   items: readonly Answering[],
 ): Promise<{ outcome: Outcome; choice: string | null }[]> {
-  const column = columnsOf(items)
+  const column = unzipColumns(items)
   const given = sql`unnest(${column('uid')}::uuid[], ${column('id')}::uuid[], ${column('room')}::text[],
     ${column('now')}::timestamptz[], ${column('isOpen')}::boolean[], ${column('quiz')}::text[],
     ${column('choice')}::text[]) with ordinality as t (uid, id, room, now, is_open, quiz, choice, nth)`
@@ -113,7 +113,7 @@ export async function answer(
 
 /** Stores reports of messages. */
 export async function report(db: Db, items: readonly Reporting[]): Promise<Outcome[]> {
-  const column = columnsOf(items)
+  const column = unzipColumns(items)
   const { rows } = await sql<{ outcome: Outcome; nth: number }>`
     select report_live(uid, id, room, message, reason, now, ${REPORTS_TO_HIDE}, ${MOST.reports}, ${KNOWN_MS}) as outcome, nth
     from (select * from unnest(${column('uid')}::uuid[], ${column('id')}::uuid[], ${column('room')}::text[],

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../../../../contract/domain/china-time'
 import {
-  lessonOf,
+  findLesson,
   sessionNamed,
-  sessionOf,
+  findSession,
   stateAt,
 } from '../../../../../contract/domain/courses/live/schedule'
 import { ErrorCode } from '../../../../../contract/errors'
@@ -36,11 +36,11 @@ export function createRooms({
   readonly clock: () => Date
   readonly source: LiveSource
 }): Rooms {
-  const lessonIn = (room: string) => source.classes().find(({ id }) => id === lessonOf(room))
+  const lessonIn = (room: string) => source.classes().find(({ id }) => id === findLesson(room))
 
   function given(room: string): LiveRoom | undefined {
     const lesson = lessonIn(room)
-    const session = lesson && sessionOf(lesson, room)
+    const session = lesson && findSession(lesson, room)
     return session && { room, lesson, session }
   }
 

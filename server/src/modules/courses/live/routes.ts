@@ -22,8 +22,8 @@ export function liveRoutes(
   live: Live,
   { db, clock }: { readonly db: Db; readonly clock: () => Date },
 ): void {
-  const { source, views, rooms, speakerOf } = live
-  const desk = { db, clock, speakerOf, onChange: (room: string) => live.hub.changed(room) }
+  const { source, views, rooms, getSpeaker } = live
+  const desk = { db, clock, getSpeaker, onChange: (room: string) => live.hub.changed(room) }
 
   async function enter(caller: Caller | undefined, room: string) {
     const at = await rooms.find(room)

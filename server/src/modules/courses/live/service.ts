@@ -9,7 +9,7 @@ import type { LiveSource } from './classes'
 import { createEntry, type Entry } from './entry'
 import { createHub, type Hub } from './hub'
 import { createRooms, type Rooms } from './rooms'
-import { createSpeakerOf, type SpeakerOf } from './speaker'
+import { createSpeakerFinder, type SpeakerOf } from './speaker'
 import { createViews, type Views } from './views'
 
 /** What live classes need from outside. */
@@ -19,7 +19,7 @@ export interface LiveDeps {
   readonly clock: () => Date
   readonly content: Pick<Content, 'bank'>
   /** Where the films are played from. */
-  readonly media: Pick<LessonMedia, 'addressOf'>
+  readonly media: Pick<LessonMedia, 'loadAddress'>
   /** Whether others may see what a student wrote. */
   readonly mayShow: MayShow
   /** Where classes come from; without it there are none. */
@@ -32,7 +32,7 @@ export interface LiveDeps {
 export interface Live {
   readonly source: LiveSource
   readonly rooms: Rooms
-  readonly speakerOf: SpeakerOf
+  readonly getSpeaker: SpeakerOf
   readonly views: Views
   readonly actions: Actions
   readonly entry: Entry
@@ -44,15 +44,15 @@ export interface Live {
 /** Makes them. */
 export function createLive(deps: LiveDeps): Live {
   const { keys, db, clock, content, media, mayShow, live: source, bus = noBus } = deps
-  const speakerOf = createSpeakerOf(keys)
+  const getSpeaker = createSpeakerFinder(keys)
   const rooms = createRooms({ db, clock, source })
-  const views = createViews({ db, clock, content, speakerOf, media })
+  const views = createViews({ db, clock, content, getSpeaker, media })
   const hub = createHub({ db, clock, content, rooms, views, bus })
   const actions = createActions({ db, clock, content, mayShow, onChange: (room) => hub.changed(room) })
   return {
     source,
     rooms,
-    speakerOf,
+    getSpeaker,
     views,
     actions,
     hub,

@@ -12,7 +12,7 @@ import { addressGroup, networkGroup } from '../../../security/address'
 import { liveText, refusalText } from './strings/live'
 import type { Live } from './service'
 import type { Entered } from './entry'
-import { bytesOf } from './hub'
+import { getBytes } from './hub'
 
 /** Longest message of a client, in bytes. */
 const LONGEST = 4096
@@ -212,7 +212,7 @@ class SocketService {
 
   private async serve({ socket, entered, person }: Connection, sent: unknown): Promise<void> {
     if (this.isStopping) return
-    send(socket, bytesOf(await this.reply(entered, person, sent)))
+    send(socket, getBytes(await this.reply(entered, person, sent)))
   }
 
   /** The frame that answers a frame of a client. */

@@ -10,6 +10,6 @@ export type SpeakerOf = (room: string, uid: string) => string
 const LENGTH = 16
 
 /** Names by a key of the deployment, so that every server gives the same ones. */
-export function createSpeakerOf({ liveSpeaker }: Pick<Keys, 'liveSpeaker'>): SpeakerOf {
+export function createSpeakerFinder({ liveSpeaker }: Pick<Keys, 'liveSpeaker'>): SpeakerOf {
   return (room, uid) => keyed(liveSpeaker, room, uid).toString('base64url').slice(0, LENGTH)
 }

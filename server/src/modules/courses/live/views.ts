@@ -37,8 +37,8 @@ export interface ViewDeps {
   readonly db: Db
   readonly clock: () => Date
   readonly content: Pick<Content, 'bank'>
-  readonly speakerOf: SpeakerOf
-  readonly media: Pick<LessonMedia, 'addressOf'>
+  readonly getSpeaker: SpeakerOf
+  readonly media: Pick<LessonMedia, 'loadAddress'>
 }
 
 type Listed = Result<'listLiveClasses'>['items'][number]
@@ -112,13 +112,13 @@ export async function classesIn(
 export function shownMessage(
   { place, said_at: at, is_hidden: isHidden, uid, name, text }: messages.NamedMessage,
   room: string,
-  speakerOf: SpeakerOf,
+  getSpeaker: SpeakerOf,
 ): LiveMessage {
   const shown = { place, at: at.getTime(), isHidden, isTeacher: uid === null }
   if (isHidden) return { ...shown, name: '', speaker: '', text: '' }
   // Staff speak under their own name.
   if (uid === null) return { ...shown, name, speaker: '', text }
-  const speaker = speakerOf(room, uid)
+  const speaker = getSpeaker(room, uid)
   return { ...shown, name: nameInRoom(name, speaker), speaker, text }
 }
 
@@ -147,8 +147,8 @@ export interface Views {
 }
 
 /** Makes the reads on a database. */
-export function createViews({ db, clock, content, speakerOf, media }: ViewDeps): Views {
-  async function quizOf(at: LiveRoom, now: number, choice: string | null) {
+export function createViews({ db, clock, content, getSpeaker, media }: ViewDeps): Views {
+  async function findQuiz(at: LiveRoom, now: number, choice: string | null) {
     const open = openQuiz(content.bank, at, now)
     if (!open || choice === null) return open
     const [tally] = await tallies(db, [{ room: at.room, quiz: open.quiz }])
@@ -161,12 +161,12 @@ export function createViews({ db, clock, content, speakerOf, media }: ViewDeps):
     const people = await messages.presentIn(db, [room], new Date(ms - PRESENT_MS))
     const quiz = openQuiz(content.bank, at, ms)?.quiz ?? null
     const done = uid === undefined ? undefined : await doneIn(db, { uid, room, quiz })
-    return { people: people.get(room) ?? 0, quiz: await quizOf(at, ms, done?.choice ?? null), done }
+    return { people: people.get(room) ?? 0, quiz: await findQuiz(at, ms, done?.choice ?? null), done }
   }
 
   async function changes(room: string, after: number) {
     const { rows, ...rest } = await messages.changesAfter(db, room, after, MAX_LIVE_MESSAGES)
-    return { messages: rows.map((row) => shownMessage(row, room, speakerOf)), ...rest }
+    return { messages: rows.map((row) => shownMessage(row, room, getSpeaker)), ...rest }
   }
 
   return {
@@ -190,7 +190,7 @@ export function createViews({ db, clock, content, speakerOf, media }: ViewDeps):
         video:
           isStream && lesson.hlsUrl !== undefined
             ? { kind: 'hls', url: lesson.hlsUrl, seconds }
-            : { kind: 'film', ...(await media.addressOf(lesson.film)), seconds },
+            : { kind: 'film', ...(await media.loadAddress(lesson.film)), seconds },
         position: positionAt(session, seconds, now),
         slow: lesson.slow ?? SLOW_SECONDS,
         people,
@@ -200,11 +200,11 @@ export function createViews({ db, clock, content, speakerOf, media }: ViewDeps):
             mine: {
               signedAt: done.signedAt?.getTime() ?? null,
               isMuted: done.isMuted,
-              speaker: speakerOf(room, uid),
+              speaker: getSpeaker(room, uid),
               questions: asked.map((question) => ({ ...question, at: question.at.getTime() })),
             },
           }),
-        messages: rows.map((row) => shownMessage(row, room, speakerOf)),
+        messages: rows.map((row) => shownMessage(row, room, getSpeaker)),
         after: newest.get(room) ?? 0,
         isEnd: true,
       }

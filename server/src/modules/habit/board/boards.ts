@@ -12,7 +12,7 @@ export interface Board {
 export const boards: readonly Board[] = [{ id: 'practice-week', stream: 'practice' }]
 
 /** The public paper of whose first results a board is; undefined for another board. */
-export const paperOf = (board: string): string | undefined => /^paper-(.+)$/.exec(board)?.[1]
+export const findPaper = (board: string): string | undefined => /^paper-(.+)$/.exec(board)?.[1]
 
 /** The board of a public paper. */
 export const paperBoard = (paper: string): string => `paper-${paper}`
@@ -29,7 +29,7 @@ export interface Period {
 }
 
 /** The period that a time (Unix ms) belongs to. */
-export function periodOf(ms: number): Period {
+export function getPeriod(ms: number): Period {
   const week = studyWeek(ms)
   return { name: chinaDate(week.startsAt), ...week }
 }

@@ -1,15 +1,15 @@
 import {
   calendarDay,
-  dateOf,
+  formatDate,
   studyDay,
-  studyDayOf,
+  getStudyDay,
   studyDayStart,
 } from '../../../../../contract/domain/study/day'
 import type { DayFacts } from '../../../../../contract/domain/habit/facts'
 import { wholeMinutes } from '../../../../../contract/domain/minutes'
 import { examSubjects } from '../../../../../contract/domain/strings/exam-subjects'
 import { boardText } from '../../../strings/board'
-import { periodOf, type Period } from './boards'
+import { getPeriod, type Period } from './boards'
 
 /** What a student has earned, of which each board counts a part. */
 export interface Earned {
@@ -24,7 +24,7 @@ export interface Earned {
 export interface CohortBoard {
   readonly id: string
   periodAt(ms: number): Period
-  scoreOf(earned: Earned): number
+  getScore(earned: Earned): number
 }
 
 /** The board of check-ins. */
@@ -39,47 +39,47 @@ const sumMinutes = (seconds: readonly number[]): number =>
 
 function dayAt(ms: number): Period {
   const day = studyDay(ms)
-  return { name: dateOf(day), startsAt: studyDayStart(day), endsAt: studyDayStart(day + 1) }
+  return { name: formatDate(day), startsAt: studyDayStart(day), endsAt: studyDayStart(day + 1) }
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** The first study day of a month, which may be one after the last of a year. */
-const firstOf = (year: number, month: number): number =>
-  studyDayOf(month > 12 ? `${year + 1}-01-01` : `${year}-${two(month)}-01`)
+const getFirstStudyDay = (year: number, month: number): number =>
+  getStudyDay(month > 12 ? `${year + 1}-01-01` : `${year}-${two(month)}-01`)
 
 /** The month of the study day that it is: it begins at four in the morning, as its first day does. */
 export function monthAt(ms: number): Period {
   const { year, month } = calendarDay(studyDay(ms))
   return {
     name: `${year}-${two(month)}`,
-    startsAt: studyDayStart(firstOf(year, month)),
-    endsAt: studyDayStart(firstOf(year, month + 1)),
+    startsAt: studyDayStart(getFirstStudyDay(year, month)),
+    endsAt: studyDayStart(getFirstStudyDay(year, month + 1)),
   }
 }
 
 /** The boards among companions. */
 export const cohortBoards: readonly CohortBoard[] = [
-  { id: CLOCK_BOARD, periodAt: monthAt, scoreOf: ({ clockDays }) => clockDays },
+  { id: CLOCK_BOARD, periodAt: monthAt, getScore: ({ clockDays }) => clockDays },
   {
     id: 'study-week',
-    periodAt: periodOf,
-    scoreOf: ({ week }) => sumMinutes([...week.values()].map(({ studied }) => studied)),
+    periodAt: getPeriod,
+    getScore: ({ week }) => sumMinutes([...week.values()].map(({ studied }) => studied)),
   },
   {
     id: 'room-day',
     periodAt: dayAt,
-    scoreOf: ({ week, today }) => sumMinutes([week.get(today)?.focus ?? 0]),
+    getScore: ({ week, today }) => sumMinutes([week.get(today)?.focus ?? 0]),
   },
   {
     id: 'room-week',
-    periodAt: periodOf,
-    scoreOf: ({ week }) => sumMinutes([...week.values()].map(({ focus }) => focus)),
+    periodAt: getPeriod,
+    getScore: ({ week }) => sumMinutes([...week.values()].map(({ focus }) => focus)),
   },
 ]
 
 /** The month in which a period begins: its companions stay the same to its end. */
-export const monthOf = ({ name }: Period): string => name.slice(0, 7)
+export const getMonth = ({ name }: Period): string => name.slice(0, 7)
 
 /** Companions of a month. */
 export interface Cohort {
@@ -95,7 +95,7 @@ const isMaths = (subject: string): boolean => /^(math-|management$|economics$)/.
 const common = new Set(['politics', 'english-1', 'english-2', 'russian', 'japanese', 'own'])
 
 /** By which of their subjects a student has companions: the paper in maths, else that of the major. */
-export function kindOf(subjects: readonly string[]): string {
+export function getKind(subjects: readonly string[]): string {
   const known = subjects.filter((subject) => subject in examSubjects && !common.has(subject))
   return known.find(isMaths) ?? [...known].sort()[0] ?? ''
 }

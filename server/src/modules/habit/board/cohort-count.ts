@@ -1,10 +1,10 @@
-import { mondayOf } from '../../../../../contract/domain/study/week'
+import { getMonday } from '../../../../../contract/domain/study/week'
 import { studyDay } from '../../../../../contract/domain/study/day'
 import type { Db } from '../../../db'
-import { dayFactsOf } from '../../../domain/day-facts'
-import { boardOfCohort, cohortBoards, monthAt, monthOf, type Earned } from './cohort-boards'
-import { clockDays, cohortOf, holdAccount, joinCohort, listDue, takeDue } from './cohort-repo'
-import { changedOf, put, type Score } from './repo'
+import { listDayFacts } from '../../../domain/day-facts'
+import { boardOfCohort, cohortBoards, monthAt, getMonth, type Earned } from './cohort-boards'
+import { clockDays, findCohort, holdAccount, joinCohort, listDue, takeDue } from './cohort-repo'
+import { listChangedScores, put, type Score } from './repo'
 
 /** Students whose scores are counted between two looks at who is due. */
 const BATCH = 100
@@ -13,7 +13,7 @@ const BATCH = 100
 async function earnedAt(db: Db, uid: string, since: Date, ms: number): Promise<Earned> {
   const today = studyDay(ms)
   const { startsAt, endsAt } = monthAt(ms)
-  const week = await dayFactsOf(db, uid, { from: mondayOf(today), to: today, since })
+  const week = await listDayFacts(db, uid, { from: getMonday(today), to: today, since })
   const month = { from: studyDay(startsAt), to: studyDay(endsAt) - 1 }
   return { week, today, clockDays: await clockDays(db, uid, month) }
 }
@@ -25,11 +25,11 @@ async function scoresAt(tx: Db, uid: string, since: Date, ms: number): Promise<S
   // By month, so that two students who join two cohorts wait for each other's turn in one order.
   const running = cohortBoards
     .map((board) => ({ board, period: board.periodAt(ms) }))
-    .sort((one, other) => (monthOf(one.period) < monthOf(other.period) ? -1 : 1))
+    .sort((one, other) => (getMonth(one.period) < getMonth(other.period) ? -1 : 1))
   for (const { board, period } of running) {
-    const score = board.scoreOf(earned)
-    const month = monthOf(period)
-    const cohort = score > 0 ? await joinCohort(tx, uid, month) : await cohortOf(tx, uid, month)
+    const score = board.getScore(earned)
+    const month = getMonth(period)
+    const cohort = score > 0 ? await joinCohort(tx, uid, month) : await findCohort(tx, uid, month)
     if (!cohort) continue
     for (const name of [boardOfCohort(board.id, cohort), board.id])
       scores.push({ board: name, period: period.name, score })
@@ -45,7 +45,7 @@ export async function countStudied(db: Db, uid: string, now: Date): Promise<void
     if (!registered) return
     const scores = await scoresAt(tx, uid, registered, now.getTime())
     // One at a time and in one order: the counts that go with them are shared with other students.
-    for (const { score, ...of } of await changedOf(tx, uid, scores))
+    for (const { score, ...of } of await listChangedScores(tx, uid, scores))
       await put(tx, of, uid, { score, now: since ?? now })
   })
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db'
 import { takeAdvisoryLock } from '../../../domain/advisory-lock'
-import { kindOf, type Cohort } from './cohort-boards'
+import { getKind, type Cohort } from './cohort-boards'
 
 /** Companions of a cohort at most. */
 const COHORT_SIZE = 50
 
 /** In which cohort of a month a student is; undefined before their first minute of it. */
-export async function cohortOf(db: Db, uid: string, month: string): Promise<Cohort | undefined> {
+export async function findCohort(db: Db, uid: string, month: string): Promise<Cohort | undefined> {
   return db
     .selectFrom('board_cohorts')
     .select(['kind', 'number'])
@@ -19,7 +19,7 @@ export async function cohortOf(db: Db, uid: string, month: string): Promise<Coho
 /** By which subject a student has companions. */
 async function kindFor(db: Db, uid: string): Promise<string> {
   const row = await db.selectFrom('students').select('subjects').where('uid', '=', uid).executeTakeFirst()
-  return kindOf(row?.subjects ?? [])
+  return getKind(row?.subjects ?? [])
 }
 
 /** The cohort of a kind that filled up last, and how many are in it. */
@@ -34,7 +34,7 @@ async function newest(db: Db, month: string, kind: string): Promise<{ number: nu
 
 /** The cohort that a student is in, or would be looking at from outside. */
 export async function cohortSeenBy(db: Db, uid: string, month: string): Promise<Cohort> {
-  const own = await cohortOf(db, uid, month)
+  const own = await findCohort(db, uid, month)
   if (own) return own
   const kind = await kindFor(db, uid)
   return { kind, number: (await newest(db, month, kind)).number }
@@ -42,7 +42,7 @@ export async function cohortSeenBy(db: Db, uid: string, month: string): Promise<
 
 /** Puts a student into a cohort of a month, in their turn with all who are of the same kind. */
 export async function joinCohort(tx: Db, uid: string, month: string): Promise<Cohort> {
-  const before = await cohortOf(tx, uid, month)
+  const before = await findCohort(tx, uid, month)
   if (before) return before
   const kind = await kindFor(tx, uid)
   await takeAdvisoryLock(tx, `board_cohorts ${month} ${kind}`)
@@ -53,7 +53,7 @@ export async function joinCohort(tx: Db, uid: string, month: string): Promise<Co
     insert into board_cohorts (uid, month, kind, number)
     select uid, ${month}, ${cohort.kind}, ${cohort.number} from owner
     on conflict do nothing`.execute(tx)
-  return (await cohortOf(tx, uid, month)) ?? cohort
+  return (await findCohort(tx, uid, month)) ?? cohort
 }
 
 /** Notes that something came into a student's log; see also `markCheckedIn`. It need not outlive a crash, since the next event notes it again. */

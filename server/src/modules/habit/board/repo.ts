@@ -32,7 +32,11 @@ export interface Standing {
 }
 
 /** A student's standing, and how many are on the board; undefined for who is gone. */
-export async function standingOf(db: Db, { board, period }: Of, uid: string): Promise<Standing | undefined> {
+export async function findStanding(
+  db: Db,
+  { board, period }: Of,
+  uid: string,
+): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select accounts.board_hidden_at is null as "isShown", coalesce(own.score, 0) as score,
       case when own.is_shown then 1 + counts.higher end as rank, counts.total
@@ -47,7 +51,7 @@ export async function standingOf(db: Db, { board, period }: Of, uid: string): Pr
 }
 
 /** Where a student stands on a board; undefined for who is not shown there. */
-export async function spotOf(db: Db, { board, period }: Of, uid: string): Promise<Spot | undefined> {
+export async function findBoardPlace(db: Db, { board, period }: Of, uid: string): Promise<Spot | undefined> {
   const { rows } = await sql<Spot>`
     select score, reached_at as "reachedAt", tie from board_scores
     where uid = ${uid} and board = ${board} and period = ${period} and is_shown`.execute(db)
@@ -62,7 +66,7 @@ export type Part =
 const compared = { above: sql`<`, from: sql`>=`, below: sql`>` }
 
 /** The condition of a part; the row is compared as the index holds it. */
-function conditionOf(part: Part): RawBuilder<unknown> {
+function buildCondition(part: Part): RawBuilder<unknown> {
   if (part.side === 'top') return sql``
   const { score, reachedAt, tie } = part.spot
   return sql`and (-score, reached_at, tie) ${compared[part.side]} (${-score}::int, ${reachedAt}::timestamptz, ${tie}::uuid)`
@@ -72,12 +76,17 @@ function conditionOf(part: Part): RawBuilder<unknown> {
  * The students of a part of a board in its order, with their ranks: the part's first one is ranked by the sum of the
  * counts above, the others by the counts between. Above a spot it is the nearest that are read.
  */
-export async function entriesOf(db: Db, { board, period }: Of, part: Part, limit: number): Promise<Entry[]> {
+export async function listEntries(
+  db: Db,
+  { board, period }: Of,
+  part: Part,
+  limit: number,
+): Promise<Entry[]> {
   const way = part.side === 'above' ? sql`desc` : sql`asc`
   const { rows } = await sql<Entry>`
     with page as materialized (
       select uid, score, reached_at, tie from board_scores
-      where board = ${board} and period = ${period} and is_shown ${conditionOf(part)}
+      where board = ${board} and period = ${period} and is_shown ${buildCondition(part)}
       order by -score ${way}, reached_at ${way}, tie ${way} limit ${limit}),
     higher as (
       select coalesce(sum(n), 0) as n from board_counts
@@ -119,7 +128,7 @@ export interface Score extends Of {
 }
 
 /** Those of a student's scores that the boards do not have yet, in the order in which the counts are locked. */
-export async function changedOf(db: Db, uid: string, scores: readonly Score[]): Promise<Score[]> {
+export async function listChangedScores(db: Db, uid: string, scores: readonly Score[]): Promise<Score[]> {
   const { rows } = await sql<Score>`
     select given.board, given.period, given.score
     from json_to_recordset(${JSON.stringify(scores)}::json) as given (board text, period text, score int)
@@ -130,7 +139,7 @@ export async function changedOf(db: Db, uid: string, scores: readonly Score[]): 
 }
 
 /** The board of a season that a student is on; undefined before the first duel of it. */
-export async function groupOf(db: Db, uid: string, season: string): Promise<string | undefined> {
+export async function findGroup(db: Db, uid: string, season: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('duel_groups')
     .select('board')
@@ -157,7 +166,7 @@ export async function joinGroup(
     with owner as (select uid from accounts where uid = ${uid} for share)
     insert into duel_groups (uid, season, board) select uid, ${season}, ${boardOf(Number(before))} from owner
     on conflict do nothing`.execute(tx)
-  return (await groupOf(tx, uid, season)) ?? boardOf(Number(before))
+  return (await findGroup(tx, uid, season)) ?? boardOf(Number(before))
 }
 
 /** Notes that a student is on no board, or on all that they have a score of; resolves to false for who is gone. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { studyDayOf, studyDayStart } from '../../../../../contract/domain/study/day'
+import { getStudyDay, studyDayStart } from '../../../../../contract/domain/study/day'
 import { studyWeek } from '../../../../../contract/domain/study/week'
 import { implement } from '../../../plugins/contract'
 import { CLOCK_BOARD } from './cohort-boards'
@@ -22,7 +22,7 @@ export function boardRoutes(app: FastifyInstance, { boards, checkActivity, examD
   implement(app, 'getLeaderboardItem', async ({ params, query, user }) => {
     const standing = await boards.item(user.uid, params.boardId, query)
     if (standing.startsAt === undefined) return standing
-    return { ...standing, rest: studyWeek(studyDayStart(studyDayOf(examDate()))) }
+    return { ...standing, rest: studyWeek(studyDayStart(getStudyDay(examDate()))) }
   })
   implement(app, 'getClockRank', async ({ params, query, user }) => {
     await checkActivity(params.id)

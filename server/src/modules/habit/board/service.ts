@@ -1,5 +1,5 @@
 import { ErrorCode } from '../../../../../contract/errors'
-import { seasonOf } from '../../../../../contract/domain/practice/season'
+import { getSeason } from '../../../../../contract/domain/practice/season'
 import type { StudyEvent } from '../../../../../contract/domain/study/stream'
 import type { Query, Result } from '../../../../../contract/types'
 import type { Db } from '../../../db'
@@ -17,11 +17,11 @@ import {
   groupBoard,
   groupsAt,
   paperBoard,
-  paperOf,
-  periodOf,
+  findPaper,
+  getPeriod,
   SEASON_BOARD,
 } from './boards'
-import { boardOfCohort, cohortBoards, monthAt, monthOf, nameOfKind } from './cohort-boards'
+import { boardOfCohort, cohortBoards, monthAt, getMonth, nameOfKind } from './cohort-boards'
 import { countStudied } from './cohort-count'
 import { cohortSeenBy, markDue } from './cohort-repo'
 import { countAnswered } from './count-repo'
@@ -48,7 +48,7 @@ export interface BoardDeps {
 interface Papers {
   has(paper: string): boolean
   /** Points; undefined for who has not handed it in. */
-  resultOf(uid: string, paper: string): Promise<number | undefined>
+  findResult(uid: string, paper: string): Promise<number | undefined>
   /** Those of whose runs events are. */
   touched(uid: string, events: readonly StudyEvent[]): Promise<string[]>
 }
@@ -74,7 +74,7 @@ export interface SeasonScore {
   readonly season: string
   readonly mean: number
   /** What counts, read in the transaction in which it is put on the board. */
-  scoreOf(tx: Db): Promise<number>
+  getScore(tx: Db): Promise<number>
 }
 
 type Scope = Query<'getLeaderboardItem'>['scope']
@@ -88,7 +88,7 @@ interface Running {
   readonly cohort?: string
 }
 
-const cursorOf = ({ score, reachedAt, tie }: repo.Spot): string => `${score}.${reachedAt.getTime()}.${tie}`
+const getCursor = ({ score, reachedAt, tie }: repo.Spot): string => `${score}.${reachedAt.getTime()}.${tie}`
 
 function readCursor(cursor: string): repo.Spot {
   const [score = '', time = '', tie = ''] = cursor.split('.')
@@ -106,18 +106,18 @@ async function findRunning(
 ): Promise<Running> {
   const ms = clock().getTime()
   if (board === SEASON_BOARD) {
-    const { id, startsAt, endsAt } = seasonOf(ms)
-    const group = (await repo.groupOf(db, uid, id)) ?? board
+    const { id, startsAt, endsAt } = getSeason(ms)
+    const group = (await repo.findGroup(db, uid, id)) ?? board
     return { of: { board: group, period: id }, times: { startsAt, endsAt } }
   }
-  if (papers.has(paperOf(board) ?? '')) return { of: { board, period: FOR_GOOD } }
+  if (papers.has(findPaper(board) ?? '')) return { of: { board, period: FOR_GOOD } }
   const ofCohorts = cohortBoards.find(({ id }) => id === board)
   if (!ofCohorts && !boards.some(({ id }) => id === board))
     throw new DomainError(ErrorCode.NotFound, boardText.noBoard)
-  const period = (ofCohorts?.periodAt ?? periodOf)(ms)
+  const period = (ofCohorts?.periodAt ?? getPeriod)(ms)
   const { name, ...times } = period
   if (!ofCohorts || scope === 'all') return { of: { board, period: name }, times }
-  const cohort = await cohortSeenBy(db, uid, monthOf(period))
+  const cohort = await cohortSeenBy(db, uid, getMonth(period))
   return {
     of: { board: boardOfCohort(board, cohort), period: name },
     times,
@@ -140,7 +140,7 @@ async function enterResult(
   paper: string,
 ): Promise<void> {
   const board = paperBoard(paper)
-  const score = await papers.resultOf(uid, paper)
+  const score = await papers.findResult(uid, paper)
   if (score === undefined || (await formerClaims(db, keys, uid, 'paper')).has(board)) return
   await repo.put(db, { board, period: FOR_GOOD }, uid, { score, now: clock() })
 }
@@ -159,7 +159,7 @@ function presentPage(
     score,
     isMe: uid === me,
   }))
-  return last && entries.length > limit ? { items, next: cursorOf(last) } : { items }
+  return last && entries.length > limit ? { items, next: getCursor(last) } : { items }
 }
 
 /** The entries around a student as they were at one moment; undefined for a student who is not on the board. */
@@ -172,10 +172,10 @@ async function findAround(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const spot = await repo.spotOf(tx, of, me)
+      const spot = await repo.findBoardPlace(tx, of, me)
       if (!spot) return undefined
-      const above = await repo.entriesOf(tx, of, { side: 'above', spot }, NEAR)
-      const from = await repo.entriesOf(tx, of, { side: 'from', spot }, NEAR + 2)
+      const above = await repo.listEntries(tx, of, { side: 'above', spot }, NEAR)
+      const from = await repo.listEntries(tx, of, { side: 'from', spot }, NEAR + 2)
       return presentPage(me, [...above, ...from], above.length + NEAR + 1)
     })
 }
@@ -191,13 +191,13 @@ export function createBoards(deps: BoardDeps): Boards {
       const near = around && !after ? await findAround(db, of, uid) : undefined
       if (near) return near
       const part: repo.Part = after ? { side: 'below', spot: after } : { side: 'top' }
-      return presentPage(uid, await repo.entriesOf(db, of, part, limit + 1), limit)
+      return presentPage(uid, await repo.listEntries(db, of, part, limit + 1), limit)
     },
 
     async item(uid, board, { scope } = {}) {
       await countOwn(deps, uid, board)
       const { of, times, cohort } = await findRunning(deps, uid, board, scope)
-      const standing = await repo.standingOf(db, of, uid)
+      const standing = await repo.findStanding(db, of, uid)
       if (!standing) throw new DomainError(ErrorCode.Unauthenticated)
       return { ...standing, ...times, ...(cohort !== undefined && { cohort }) }
     },
@@ -205,7 +205,7 @@ export function createBoards(deps: BoardDeps): Boards {
     async noteStudy(uid, events) {
       const now = clock()
       const { startsAt } = monthAt(now.getTime())
-      const from = Math.min(startsAt, periodOf(now.getTime()).startsAt)
+      const from = Math.min(startsAt, getPeriod(now.getTime()).startsAt)
       // What a beginning makes count may have been done later.
       if (events.some(({ kind, at }) => timed.has(kind) && (at >= from || opening.has(kind))))
         await markDue(db, uid, now)
@@ -217,15 +217,15 @@ export function createBoards(deps: BoardDeps): Boards {
       return { isShown }
     },
 
-    async countSeason(uid, { season, mean, scoreOf }) {
+    async countSeason(uid, { season, mean, getScore }) {
       await db.transaction().execute(async (tx) => {
         await takeAdvisoryLock(tx, `duel_groups ${uid} ${season}`)
         const board =
-          (await repo.groupOf(tx, uid, season)) ??
+          (await repo.findGroup(tx, uid, season)) ??
           (await repo.joinGroup(tx, { uid, season, groups: groupsAt(mean) }, (before) =>
             groupBoard(mean, 1 + Math.floor(before / GROUP_SIZE)),
           ))
-        await repo.put(tx, { board, period: season }, uid, { score: await scoreOf(tx), now: clock() })
+        await repo.put(tx, { board, period: season }, uid, { score: await getScore(tx), now: clock() })
       })
     },
 
@@ -233,7 +233,7 @@ export function createBoards(deps: BoardDeps): Boards {
       if (stream === 'practice')
         for (const paper of await papers.touched(uid, events)) await enterResult(deps, uid, paper)
       const now = clock()
-      const period = periodOf(now.getTime())
+      const period = getPeriod(now.getTime())
       if (!events.some(({ kind, at }) => opening.has(kind) || (kind === 'answer' && at >= period.startsAt)))
         return
       for (const board of boards)

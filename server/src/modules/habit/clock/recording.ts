@@ -1,6 +1,6 @@
 import { isEarned } from '../../../../../contract/domain/habit/facts'
 import { LATE_DAYS } from '../../../../../contract/domain/habit/streak'
-import { dateOf, studyDay } from '../../../../../contract/domain/study/day'
+import { formatDate, studyDay } from '../../../../../contract/domain/study/day'
 import type { ClockRules } from '../content/clock-activities'
 import type { Db } from '../../../db'
 import type { ClockRecordsTable } from '../tables'
@@ -11,9 +11,9 @@ import { grantPoints, pointsEnd, type Grant } from '../../../domain/points'
 import { monthStart } from '../../../domain/repair-cards'
 import { newUuid } from '../../../lib/uuid'
 import { clockPoints } from './strings/clock'
-import { heldOf, putRecords, streakKeys, type Held } from './repo'
-import { spanOf } from './state'
-import { bonusesOf, bonusKey, streakBegin } from './streaks'
+import { loadHeld, putRecords, streakKeys, type Held } from './repo'
+import { getSpan } from './state'
+import { listBonuses, bonusKey, streakBegin } from './streaks'
 
 /** How many days back a look goes: what came late enough to count is found for a week more, whatever stopped the server. */
 const LOOK_BACK = 2 * LATE_DAYS
@@ -44,7 +44,7 @@ interface Due {
 function openDays({ rules, today, joining }: Group, { uid, joined, days, repaired }: Held): number[] {
   const since = joined ?? (joining.has(uid) ? today : undefined)
   if (since === undefined) return []
-  const { first, last } = spanOf(rules)
+  const { first, last } = getSpan(rules)
   const earned = new Set(days)
   for (const day of repaired) earned.delete(day)
   const open: number[] = []
@@ -75,7 +75,7 @@ async function findNewDays(db: Db, group: Group, held: ReadonlyMap<string, Held>
 }
 
 /** The points that new days of a student bring: each its own, and what the rows bring in which they are. */
-export function grantsOf(
+export function listGrants(
   { rules, now }: Pick<Group, 'rules' | 'now'>,
   { uid, days }: Pick<Held, 'uid' | 'days'>,
   { earned, fresh }: { readonly earned: readonly number[]; readonly fresh: readonly number[] },
@@ -88,10 +88,10 @@ export function grantsOf(
       ...common,
       key: `clock:${rules.id}:${day}`,
       kind: 'clock' as const,
-      title: clockPoints.day(dateOf(day)),
+      title: clockPoints.day(formatDate(day)),
       amount: rules.point,
     })),
-    ...bonusesOf(rules, { days: all, fresh, today: studyDay(now.getTime()) }, keys).map((bonus) => ({
+    ...listBonuses(rules, { days: all, fresh, today: studyDay(now.getTime()) }, keys).map((bonus) => ({
       ...common,
       key: bonusKey(rules.id, bonus),
       kind: 'streak' as const,
@@ -139,7 +139,7 @@ async function insertCheckIns(
         how: day === today ? 'earned' : 'late',
         card_id: null,
       })
-    const own = grantsOf(group, before, { earned, fresh }, keys.get(uid) ?? new Set())
+    const own = listGrants(group, before, { earned, fresh }, keys.get(uid) ?? new Set())
     grants.push(...own)
     after.push({
       ...before,
@@ -164,13 +164,13 @@ async function insertCheckIns(
 /** Looks after students in one activity; resolves to what they have then, without those who are gone. */
 async function recordForActivity(db: Db, group: Group, uids: readonly string[]): Promise<Map<string, Held>> {
   const at = { activity: group.rules.id, now: group.now, month: monthStart(group.now) }
-  const held = await heldOf(db, uids, at)
+  const held = await loadHeld(db, uids, at)
   const due = await findNewDays(db, group, held)
   if (due.length === 0) return held
   return db.transaction().execute(async (tx) => {
     const concerned = due.map(({ uid }) => uid)
     const locked = await lockAccounts(tx, concerned)
-    const before = await heldOf(tx, [...locked], at)
+    const before = await loadHeld(tx, [...locked], at)
     const after = await insertCheckIns(tx, group, due, before)
     for (const { uid } of due) held.delete(uid)
     for (const one of after) held.set(one.uid, one)
@@ -178,7 +178,7 @@ async function recordForActivity(db: Db, group: Group, uids: readonly string[]):
     const freed = after.flatMap(({ uid, repaired }) =>
       repaired.length < (before.get(uid)?.repaired.length ?? 0) ? uid : [],
     )
-    if (freed.length > 0) for (const one of (await heldOf(tx, freed, at)).values()) held.set(one.uid, one)
+    if (freed.length > 0) for (const one of (await loadHeld(tx, freed, at)).values()) held.set(one.uid, one)
     return held
   })
 }
@@ -196,7 +196,7 @@ export async function recordCheckIns(
   const found = new Map<ClockRules, Map<string, Held>>()
   for (const rules of new Set(looks.map((look) => look.rules))) {
     const own = looks.filter((look) => look.rules === rules)
-    const { first, last } = spanOf(rules)
+    const { first, last } = getSpan(rules)
     const isRunning = first <= today && today <= last
     const joining = new Set(own.flatMap(({ uid, isJoining }) => (isJoining && isRunning ? uid : [])))
     const uids = [...new Set(own.map(({ uid }) => uid))]

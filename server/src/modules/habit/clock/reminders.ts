@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { chinaMidnight } from '../../../../../contract/domain/china-time'
 import { streakAt } from '../../../../../contract/domain/habit/streak'
-import { dateOf, studyDay, studyDayStart } from '../../../../../contract/domain/study/day'
+import { formatDate, studyDay, studyDayStart } from '../../../../../contract/domain/study/day'
 import type { ClockRules } from '../content/clock-activities'
 import type { Db } from '../../../db'
 import { CHECK_IN_KEY, postMessages } from '../../../domain/messages'
 import { studyTold as text } from '../../../strings/notifications'
-import { spanOf } from './state'
+import { getSpan } from './state'
 
 /** From when to when on a day's evening students are reminded, in minutes of the day in China. */
 const EVENING = { from: 20 * 60 + 30, to: 21 * 60 + 30 } as const
@@ -52,9 +52,14 @@ export async function remindOfCheckIn(
   const minute = (now.getTime() - chinaMidnight(now.getTime())) / MINUTE_MS
   if (minute < EVENING.from || minute >= EVENING.to) return 0
   const today = studyDay(now.getTime())
-  const running = activities.filter((one) => spanOf(one).first <= today && today <= spanOf(one).last)
+  const running = activities.filter((one) => getSpan(one).first <= today && today <= getSpan(one).last)
   const title = text.checkIn.title
-  const about = { kind: 'task' as const, key: `${CHECK_IN_KEY}${dateOf(today)}`, title, to: '/sign-index' }
+  const about = {
+    kind: 'task' as const,
+    key: `${CHECK_IN_KEY}${formatDate(today)}`,
+    title,
+    to: '/sign-index',
+  }
   const until = new Date(studyDayStart(today + 1))
   let told = 0
   for (const { id } of running)

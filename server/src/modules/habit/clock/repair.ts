@@ -9,9 +9,9 @@ import { monthStart } from '../../../domain/repair-cards'
 import { DomainError } from '../../../errors'
 import { newUuid } from '../../../lib/uuid'
 import { clockText } from './strings/clock'
-import { grantsOf } from './recording'
-import { heldOf, putRecords, recordNamed, streakKeys, takeCard, type Held } from './repo'
-import { missedOf } from './state'
+import { listGrants } from './recording'
+import { loadHeld, putRecords, recordNamed, streakKeys, takeCard, type Held } from './repo'
+import { listMissed } from './state'
 import { streakBegin } from './streaks'
 
 /** A missed day of a student that a card is to make good. */
@@ -33,14 +33,14 @@ export async function repair(db: Db, { uid, rules, day, id, now }: Repair): Prom
   const today = studyDay(now.getTime())
   return db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
-    const held = (await heldOf(tx, [uid], at)).get(uid)
+    const held = (await loadHeld(tx, [uid], at)).get(uid)
     if (!held) throw new DomainError(ErrorCode.Unauthenticated)
     if (held.joined === null) throw new DomainError(ErrorCode.Conflict, clockText.notJoined)
     const named = id === undefined ? undefined : await recordNamed(tx, uid, id)
     if (named && (named.activity_id !== rules.id || named.day !== day))
       throw new DomainError(ErrorCode.Conflict, clockText.idUsed)
     if (held.repaired.includes(day)) return held
-    if (!missedOf(rules, held, today).includes(day))
+    if (!listMissed(rules, held, today).includes(day))
       throw new DomainError(ErrorCode.Conflict, clockText.notMissed)
     const isOfMonth = held.used < CARDS_A_MONTH
     const card = isOfMonth ? undefined : await takeCard(tx, uid, now)
@@ -62,7 +62,7 @@ export async function repair(db: Db, { uid, rules, day, id, now }: Repair): Prom
       ],
     )
     const keys = new Set((await streakKeys(tx, [uid], streakBegin(rules.id))).map(({ key }) => key))
-    await grantPoints(tx, grantsOf({ rules, now }, held, { earned: [], fresh: [day] }, keys))
-    return (await heldOf(tx, [uid], at)).get(uid) ?? held
+    await grantPoints(tx, listGrants({ rules, now }, held, { earned: [], fresh: [day] }, keys))
+    return (await loadHeld(tx, [uid], at)).get(uid) ?? held
   })
 }

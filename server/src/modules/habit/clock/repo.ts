@@ -26,7 +26,7 @@ export interface At {
 }
 
 /** The check-ins of students; those who are gone are missing. */
-export async function heldOf(
+export async function loadHeld(
   db: Db,
   uids: readonly string[],
   { activity, now, month }: At,
@@ -132,7 +132,7 @@ export async function recordNamed(
 }
 
 /** Check-ins of a student in an activity, the newest day first. */
-export async function recordsOf(
+export async function listRecords(
   db: Db,
   { uid, activity }: { readonly uid: string; readonly activity: string },
   { from, to }: { readonly from: number; readonly to: number },

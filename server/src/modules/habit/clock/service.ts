@@ -1,6 +1,6 @@
 import { isEarned, type DayFacts } from '../../../../../contract/domain/habit/facts'
 import { LATE_DAYS } from '../../../../../contract/domain/habit/streak'
-import { dateOf, studyDay, studyDayOf } from '../../../../../contract/domain/study/day'
+import { formatDate, studyDay, getStudyDay } from '../../../../../contract/domain/study/day'
 import type { StudyEvent } from '../../../../../contract/domain/study/stream'
 import { ErrorCode } from '../../../../../contract/errors'
 import type { ClockState } from '../../../../../contract/schemas/habit/excitation'
@@ -18,7 +18,7 @@ import { clockText } from './strings/clock'
 import { recordCheckIns, type CheckInRequest } from './recording'
 import { repair } from './repair'
 import * as repo from './repo'
-import { spanOf, stateOf } from './state'
+import { getSpan, getState } from './state'
 
 /** How long the number of those who joined is served as it was counted, in ms. */
 const REST_MS = 30_000
@@ -61,7 +61,7 @@ function daysProvenBy({ kind, at }: StudyEvent, now: number): number[] {
 /** The rules of an activity, or of the one that runs. */
 function findRules({ content, clock }: ClockDeps, id: string): ClockRules | undefined {
   if (id !== CURRENT) return content.clockActivities.find((rules) => rules.id === id)
-  const today = dateOf(studyDay(clock().getTime()))
+  const today = formatDate(studyDay(clock().getTime()))
   return content.clockActivities
     .filter(({ startDay, endDay }) => startDay <= today && today <= endDay)
     .sort((one, other) => (one.startDay < other.startDay ? 1 : -1))[0]
@@ -84,9 +84,9 @@ function createJoinedCount({ db, clock }: ClockDeps): (id: string) => Promise<nu
 /** The state of a student in an activity that there is not. */
 async function readUnknown({ db, clock }: ClockDeps, uid: string, activity: string): Promise<ClockState> {
   const now = clock()
-  const held = (await repo.heldOf(db, [uid], { activity, now, month: monthStart(now) })).get(uid)
+  const held = (await repo.loadHeld(db, [uid], { activity, now, month: monthStart(now) })).get(uid)
   if (!held) throw new DomainError(ErrorCode.Unauthenticated)
-  return stateOf(undefined, held, now)
+  return getState(undefined, held, now)
 }
 
 const presentRecord = ({
@@ -95,9 +95,9 @@ const presentRecord = ({
   at,
   point,
   how,
-}: Awaited<ReturnType<typeof repo.recordsOf>>[number]) => ({
+}: Awaited<ReturnType<typeof repo.listRecords>>[number]) => ({
   activityId: activity_id,
-  day: dateOf(day),
+  day: formatDate(day),
   at: at.getTime(),
   point,
   how,
@@ -128,16 +128,16 @@ export function createClock(deps: ClockDeps): Clock {
   return {
     async join(uid, id, wanted) {
       const rules = known(id)
-      const day = wanted.day === undefined ? undefined : studyDayOf(wanted.day)
+      const day = wanted.day === undefined ? undefined : getStudyDay(wanted.day)
       const held = await lookAt(uid, rules, day === undefined)
       const now = clock()
       if (day !== undefined)
-        return stateOf(rules, await repair(db, { uid, rules, day, id: wanted.id, now }), now)
+        return getState(rules, await repair(db, { uid, rules, day, id: wanted.id, now }), now)
       if (held.joined === null) {
-        const isEarly = studyDay(now.getTime()) < spanOf(rules).first
+        const isEarly = studyDay(now.getTime()) < getSpan(rules).first
         throw new DomainError(ErrorCode.Conflict, isEarly ? clockText.notStarted : clockText.ended)
       }
-      return stateOf(rules, held, now)
+      return getState(rules, held, now)
     },
 
     async activity(id) {
@@ -146,15 +146,15 @@ export function createClock(deps: ClockDeps): Clock {
     },
 
     async records(uid, { activityId = CURRENT, from, to }) {
-      const [first, last] = [from, to].map((day) => (day === undefined ? undefined : studyDayOf(day)))
+      const [first, last] = [from, to].map((day) => (day === undefined ? undefined : getStudyDay(day)))
       const rules = findRules(deps, activityId)
       if (!rules) return { state: await readUnknown(deps, uid, activityId), records: [] }
       const now = clock()
       const held = await lookAt(uid, rules, false)
-      const span = spanOf(rules)
+      const span = getSpan(rules)
       const days = { from: first ?? span.first, to: last ?? span.last }
-      const rows = await repo.recordsOf(db, { uid, activity: rules.id }, days, MOST)
-      return { state: stateOf(rules, held, now), records: rows.map(presentRecord) }
+      const rows = await repo.listRecords(db, { uid, activity: rules.id }, days, MOST)
+      return { state: getState(rules, held, now), records: rows.map(presentRecord) }
     },
 
     async task(uid, id) {
@@ -162,7 +162,7 @@ export function createClock(deps: ClockDeps): Clock {
       const day = studyDay(clock().getTime())
       const facts = await prove(`${uid} ${day}`, () => factsOfDay(db, uid, day))
       return {
-        day: dateOf(day),
+        day: formatDate(day),
         isEarned: isEarned(tasks, facts),
         tasks: tasks.map(({ measure, goal }) => ({ measure, goal, done: facts[measure] })),
         studied: facts.studied,
@@ -173,7 +173,7 @@ export function createClock(deps: ClockDeps): Clock {
       const now = clock().getTime()
       const days = [...new Set(events.flatMap((event) => daysProvenBy(event, now)))]
       for (const rules of content.clockActivities) {
-        const { first, last } = spanOf(rules)
+        const { first, last } = getSpan(rules)
         const own = days.filter((day) => first <= day && day <= last)
         if (own.length === 0) continue
         const open = await repo.unearnedDays(db, { uid, activity: rules.id }, own)

@@ -21,7 +21,7 @@ interface Row {
 }
 
 /** The rows of days, the oldest first. */
-const rowsOf = (days: ReadonlySet<number>): Row[] =>
+const listRows = (days: ReadonlySet<number>): Row[] =>
   [...days]
     .filter((day) => !days.has(day - 1))
     .sort((one, other) => one - other)
@@ -29,10 +29,10 @@ const rowsOf = (days: ReadonlySet<number>): Row[] =>
 
 /** Rows that may be owed something: of new days, those before them, and those whose bonus may have waited. */
 function touched(rows: readonly Row[], fresh: readonly number[], today: number): Row[] {
-  const isOf = ({ first, last }: Row) => fresh.some((day) => first <= day && day <= last)
+  const belongsTo = ({ first, last }: Row) => fresh.some((day) => first <= day && day <= last)
   return rows.filter((row, nth) => {
     const next = rows[nth + 1]
-    return isOf(row) || (next !== undefined && isOf(next)) || row.last >= today - 2 * LATE_DAYS
+    return belongsTo(row) || (next !== undefined && belongsTo(next)) || row.last >= today - 2 * LATE_DAYS
   })
 }
 
@@ -42,12 +42,12 @@ function touched(rows: readonly Row[], fresh: readonly number[], today: number):
  * the days that part it from one that has had the bonus may still come, and where a card makes one row of two that have both
  * had it, the next row brings none.
  */
-export function bonusesOf(
+export function listBonuses(
   { id, streaks }: Pick<ClockRules, 'id' | 'streaks'>,
   { days, fresh, today }: { days: ReadonlySet<number>; fresh: readonly number[]; today: number },
   keys: ReadonlySet<string>,
 ): Bonus[] {
-  const rows = rowsOf(days)
+  const rows = listRows(days)
   const open = new Set(days)
   for (let day = today - LATE_DAYS; day <= today; day += 1) open.add(day)
   return streaks.flatMap(({ days: length, point }) => {

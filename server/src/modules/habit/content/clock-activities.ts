@@ -21,7 +21,7 @@ export type ClockRules = Static<typeof ClockRules>
 const ClockFile = Type.Array(ClockRules, { maxItems: 100 })
 
 /** Finds the first of some values that comes a second time. */
-const secondOf = (values: readonly (string | number)[]): number =>
+const getSecond = (values: readonly (string | number)[]): number =>
   values.findIndex((value, at) => values.indexOf(value) < at)
 
 /** Reads the check-in activities and reports what is wrong with them; without a file there are none. */
@@ -30,7 +30,7 @@ export async function readClockActivities(dir: string, report: Report): Promise<
   const activities = (await readJson(dir, CLOCK_FILE, ClockFile, report))?.value ?? []
   const fault = (field: string, what: string) => report(contentText.field(CLOCK_FILE, field, what))
   const unique = (values: readonly (string | number)[], field: (at: number) => string) => {
-    const second = secondOf(values)
+    const second = getSecond(values)
     if (second >= 0) fault(field(second), meaningText.twice(String(values[second])))
   }
   unique(

@@ -4,7 +4,7 @@ import type { Content } from '../../../domain/content/content'
 import { CLOCK_FILE, readClockActivities } from './clock-activities'
 import type { Report } from '../../../json-files'
 import { takeFile } from '../../../domain/content/take-file'
-import { followNow, markOf, marksOf, type LiveContent } from '../../../domain/content/watch'
+import { followNow, readFileMark, getMarks, type LiveContent } from '../../../domain/content/watch'
 import { liveText } from '../../../strings/content'
 
 /** What the live files of the habit work with. */
@@ -20,10 +20,10 @@ export interface LiveHabitDeps {
  * is logged once; a file that is gone leaves none.
  */
 export const liveHabit = async ({ dir, content, say }: LiveHabitDeps): Promise<LiveContent> => {
-  const { isNew } = marksOf()
+  const { isNew } = getMarks()
 
   const once = async (): Promise<void> => {
-    if (!isNew(CLOCK_FILE, `${await markOf(join(dir, CLOCK_FILE))}`)) return
+    if (!isNew(CLOCK_FILE, `${await readFileMark(join(dir, CLOCK_FILE))}`)) return
     const read = (report: Report) => readClockActivities(dir, report)
     const take = (rows: Content['clockActivities']) => (content.clockActivities = rows).length
     await takeFile({ name: CLOCK_FILE, read, take }, say)

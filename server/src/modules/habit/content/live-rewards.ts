@@ -7,7 +7,7 @@ import type { Report } from '../../../json-files'
 import { POINTS_FILE, readPoints } from './points'
 import { readTasks, TASKS_FILE } from './tasks'
 import { takeFile } from '../../../domain/content/take-file'
-import { followNow, markOf, marksOf, type LiveContent } from '../../../domain/content/watch'
+import { followNow, readFileMark, getMarks, type LiveContent } from '../../../domain/content/watch'
 
 const fileOfKind: readonly (readonly [Kind, string])[] = [
   ['tasks', TASKS_FILE],
@@ -30,7 +30,7 @@ export interface LiveRewardsDeps {
  * which it may name.
  */
 export const liveRewards = async ({ dir, content, held, say }: LiveRewardsDeps): Promise<LiveContent> => {
-  const { isNew } = marksOf()
+  const { isNew } = getMarks()
   const refused = new Set(fileOfKind.flatMap(([kind, name]) => (held?.has(kind) ? [name] : [])))
   let { coupons } = content
 
@@ -39,19 +39,19 @@ export const liveRewards = async ({ dir, content, held, say }: LiveRewardsDeps):
     read: (dir: string, known: typeof content, report: Report) => Promise<Value>,
     take: (value: Value) => number,
   ): Promise<void> => {
-    const isEdited = isNew(name, `${await markOf(join(dir, name))}`)
+    const isEdited = isNew(name, `${await readFileMark(join(dir, name))}`)
     if (!isEdited && !(refused.has(name) && coupons !== content.coupons)) return
     const isTaken = await takeFile({ name, read: (report) => read(dir, content, report), take }, say)
     if (isTaken) refused.delete(name)
     else refused.add(name)
   }
 
-  const tasksOf = (from: string, known: typeof content, report: Report) =>
+  const loadTasks = (from: string, known: typeof content, report: Report) =>
     readTasks(from, known, { report, reportCourse: report })
 
   const once = async (): Promise<void> => {
     const now = content.coupons
-    await look(TASKS_FILE, tasksOf, (tasks) => {
+    await look(TASKS_FILE, loadTasks, (tasks) => {
       content.tasks = tasks
       return tasks.newcomer.tasks.length + tasks.daily.length + tasks.campaigns.length
     })

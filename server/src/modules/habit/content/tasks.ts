@@ -8,7 +8,7 @@ import { DayGoal } from '../../../../../contract/schemas/habit/excitation'
 import type { CouponRule } from '../../../../../contract/schemas/shop/shop'
 import { contentText, meaningText } from '../../../strings/content'
 import { rewardFileText } from '../strings/content'
-import { coursesOf, isUnread, type TaughtCourses } from '../../../domain/content/sale'
+import { listCourses, isUnread, type TaughtCourses } from '../../../domain/content/sale'
 import { readJson, type Report } from '../../../json-files'
 import { isRealDay } from '../../../domain/content/real-day'
 
@@ -118,7 +118,7 @@ export const isGiven = (coupons: readonly CouponRule[] | undefined, id: string):
 
 /** Goods of free courses open nothing that is not open to everybody. */
 function goodsFault({ courses, faulty }: TaughtCourses, goods: string): string | undefined {
-  const opened = coursesOf(courses, [goods])
+  const opened = listCourses(courses, [goods])
   if (isUnread({ courses, faulty })) return undefined
   if (opened.length === 0) return rewardFileText.noGoods(goods)
   return opened.every(({ isFree }) => isFree) ? rewardFileText.freeGoods(goods) : undefined

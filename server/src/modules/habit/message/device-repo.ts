@@ -8,7 +8,7 @@ const isSignedIn = (now: Date) => sql<boolean>`exists (
     and sessions.device_key = push_subscriptions.device_key and sessions.expires_at > ${now})`
 
 /** The browsers that a student's messages reach now, the newest first. */
-export async function browsersOf(db: Db, uid: string, now: Date): Promise<PushSubscriptionsTable[]> {
+export async function listBrowsers(db: Db, uid: string, now: Date): Promise<PushSubscriptionsTable[]> {
   return db
     .selectFrom('push_subscriptions')
     .selectAll()
@@ -20,7 +20,7 @@ export async function browsersOf(db: Db, uid: string, now: Date): Promise<PushSu
 }
 
 /** The device of a session. */
-export async function deviceOf(tx: Db, uid: string, sessionId: string): Promise<string | undefined> {
+export async function findDevice(tx: Db, uid: string, sessionId: string): Promise<string | undefined> {
   const session = await tx
     .selectFrom('sessions')
     .select('device_key')

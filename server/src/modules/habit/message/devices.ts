@@ -23,11 +23,11 @@ export interface Ways {
 }
 
 /** What a student decided about messages, and which ways lead to them now. */
-export async function settingsOf(
+export async function loadSettings(
   { db, clock, push, templates }: Ways,
   uid: string,
 ): Promise<MessageSettings> {
-  const browsers = await repo.browsersOf(db, uid, clock())
+  const browsers = await repo.listBrowsers(db, uid, clock())
   const left = await repo.grantsLeft(db, uid)
   return {
     ...(await findChoice(db, uid)),
@@ -51,13 +51,13 @@ export async function addBrowser(
   { uid, sessionId }: UserCaller,
   { id, endpoint: address, p256dh, auth, device }: Body<'addPushSubscription'>,
 ): Promise<void> {
-  const endpoint = push.endpointOf(address)
+  const endpoint = push.findEndpoint(address)
   if (endpoint === undefined) throw new DomainError(ErrorCode.Invalid, text.foreignBrowser)
   if (!isBrowserKey(p256dh)) throw new DomainError(ErrorCode.Invalid, text.wrongKey)
   await db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
     await takeAdvisoryLock(tx, `push ${endpoint}`)
-    const deviceKey = await repo.deviceOf(tx, uid, sessionId)
+    const deviceKey = await repo.findDevice(tx, uid, sessionId)
     if (deviceKey === undefined) throw new DomainError(ErrorCode.Unauthenticated)
     const named = await repo.findBrowser(tx, uid, id)
     if (named && named.endpoint !== endpoint) throw new DomainError(ErrorCode.Conflict)

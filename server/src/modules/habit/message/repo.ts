@@ -31,7 +31,7 @@ export async function listMessages(
 }
 
 /** How many of a student's messages are unread now, by their kinds. */
-export async function unreadOf(db: Db, uid: string, now: Date): Promise<Unread> {
+export async function loadUnread(db: Db, uid: string, now: Date): Promise<Unread> {
   const { rows: kinds } = await sql<Unread['kinds'][number]>`
     select kind, count(*)::int as count from messages where uid = ${uid}
       and read_at is null and not ${isRead(now)}
@@ -55,7 +55,7 @@ export async function markRead(
 /** The quiet hours of who has said nothing: from 23:00 to 07:00. */
 export const usualQuiet = { from: 23 * 60, to: 7 * 60 } as const
 
-const choiceOf = (row: Omit<MessageSettingsTable, 'uid'> | undefined): MessageChoice => {
+const getChoice = (row: Omit<MessageSettingsTable, 'uid'> | undefined): MessageChoice => {
   if (!row) return { muted: [], quiet: usualQuiet }
   const { muted, quiet_from: from, quiet_to: to } = row
   return { muted, quiet: from === null || to === null ? null : { from, to } }
@@ -64,7 +64,7 @@ const choiceOf = (row: Omit<MessageSettingsTable, 'uid'> | undefined): MessageCh
 /** What a student decided about messages, or what holds for who decided nothing. */
 export async function findChoice(db: Db, uid: string): Promise<MessageChoice> {
   const row = await db.selectFrom('message_settings').selectAll().where('uid', '=', uid).executeTakeFirst()
-  return choiceOf(row)
+  return getChoice(row)
 }
 
 /** Writes down what a student decided about messages; false where the student is gone. */

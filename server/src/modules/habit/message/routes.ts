@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../../plugins/contract'
 import { removeBrowser } from './device-repo'
-import { addBrowser, allowTemplates, settingsOf, type Ways } from './devices'
+import { addBrowser, allowTemplates, loadSettings, type Ways } from './devices'
 import { chooseMessages, pageOfMessages, readMessages } from './service'
 
 /** Registers the notification centre, and by which ways messages reach devices. */
@@ -12,25 +12,25 @@ export function messageRoutes(app: FastifyInstance, ways: Ways): void {
 
   implement(app, 'readMessages', async ({ user, body }) => readMessages(db, user.uid, body, clock()))
 
-  implement(app, 'getMessageSettings', async ({ user }) => settingsOf(ways, user.uid))
+  implement(app, 'getMessageSettings', async ({ user }) => loadSettings(ways, user.uid))
 
   implement(app, 'setMessageSettings', async ({ user, body }) => {
     await chooseMessages(db, user.uid, body)
-    return settingsOf(ways, user.uid)
+    return loadSettings(ways, user.uid)
   })
 
   implement(app, 'addPushSubscription', async ({ user, body }) => {
     await addBrowser(ways, user, body)
-    return settingsOf(ways, user.uid)
+    return loadSettings(ways, user.uid)
   })
 
   implement(app, 'removePushSubscription', async ({ user, params }) => {
     await removeBrowser(db, user.uid, params.id)
-    return settingsOf(ways, user.uid)
+    return loadSettings(ways, user.uid)
   })
 
   implement(app, 'allowWechatMessages', async ({ user, body }) => {
     await allowTemplates(ways, user.uid, body)
-    return settingsOf(ways, user.uid)
+    return loadSettings(ways, user.uid)
   })
 }

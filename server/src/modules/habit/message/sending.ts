@@ -26,14 +26,14 @@ const MOST_TRIES = 7
 /** After so many refusals of one message its browser counts as lost. */
 const LEAST_REFUSALS = 4
 
-const quietOf = ({ quiet_from: from, quiet_to: to }: repo.Waiting): MessageChoice['quiet'] =>
+const findQuiet = ({ quiet_from: from, quiet_to: to }: repo.Waiting): MessageChoice['quiet'] =>
   from === null || to === null ? null : { from, to }
 
 /** What may become of a message at a time: it goes, waits until another time, or goes nowhere any more. */
 function fateAt(message: repo.Waiting, now: number): 'goes' | 'ends' | Date {
   const until = message.until.getTime()
   if (until <= now || message.muted.includes(message.kind)) return 'ends'
-  const end = quietEnd(quietOf(message), now)
+  const end = quietEnd(findQuiet(message), now)
   if (end === undefined) return 'goes'
   return end < until ? new Date(end) : 'ends'
 }
@@ -69,7 +69,7 @@ async function sendToBrowser(db: Db, { push }: SendingDeps, sending: repo.Sendin
   const { id, title, target: to, endpoint, p256dh, auth } = sending
   if (endpoint === null || p256dh === null || auth === null) return repo.endSending(db, sending)
   // What a browser cannot take before the night, it does not wake anybody with.
-  const start = quietStart(quietOf(sending), now.getTime()) ?? Infinity
+  const start = quietStart(findQuiet(sending), now.getTime()) ?? Infinity
   const ends = Math.min(sending.until.getTime(), start)
   const seconds = Math.max(0, Math.floor((ends - now.getTime()) / 1000))
   const outcome = await push.send({ endpoint, p256dh, auth }, { id, title, to }, seconds)

@@ -9,7 +9,7 @@ import {
 import type { Body, Query, Result } from '../../../../../contract/types'
 import type { Db } from '../../../db'
 import type { MessagesTable } from '../tables'
-import { pageOf, readCursor } from '../../../domain/time-cursor'
+import { getPage, readCursor } from '../../../domain/time-cursor'
 import { DomainError } from '../../../errors'
 import { isUuid } from '../../../lib/uuid'
 import { messageText as text } from './strings/message'
@@ -43,11 +43,11 @@ export async function pageOfMessages(
   now: Date,
 ): Promise<Result<'listMessages'>> {
   const rows = await repo.listMessages(db, uid, { kind, after: readCursor(cursor), limit: limit + 1 }, now)
-  const { shown: page, next } = pageOf(rows, limit)
+  const { shown: page, next } = getPage(rows, limit)
   return {
     items: page.map(shown),
     ...(next !== undefined && { next }),
-    unread: await repo.unreadOf(db, uid, now),
+    unread: await repo.loadUnread(db, uid, now),
   }
 }
 
@@ -66,7 +66,7 @@ export async function readMessages(
     ? sql<boolean>`id = any(${ids.filter(isUuid)}::uuid[])`
     : sql<boolean>`created_at <= ${new Date(Math.min(upTo ?? 0, now.getTime()))}`
   await repo.markRead(db, uid, { condition, kind, now })
-  return repo.unreadOf(db, uid, now)
+  return repo.loadUnread(db, uid, now)
 }
 
 /** Writes down what a student decided about messages. Throws Invalid for orders muted, and for quiet hours without an end. */

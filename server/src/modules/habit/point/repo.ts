@@ -9,7 +9,7 @@ export interface Line extends Omit<PointEntriesTable, 'closed_at'> {
 }
 
 /** The lines of a student's ledger after a place, the newest first. */
-export async function linesOf(
+export async function listLines(
   db: Db,
   uid: string,
   after: TimePlace | undefined,

@@ -1,10 +1,10 @@
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Query, Result } from '../../../../../contract/types'
 import type { Db } from '../../../db'
-import { batchesOf, pointsOf } from '../../../domain/points'
-import { pageOf, readCursor } from '../../../domain/time-cursor'
+import { listBatches, countPoints } from '../../../domain/points'
+import { getPage, readCursor } from '../../../domain/time-cursor'
 import { DomainError } from '../../../errors'
-import { linesOf } from './repo'
+import { listLines } from './repo'
 
 const PAGE = 20
 
@@ -21,7 +21,7 @@ export async function validCredits(
   { cursor, limit = PAGE }: Query<'getValidCredits'>,
 ): Promise<Result<'getValidCredits'>> {
   const after = readCursor(cursor)
-  const batches = await batchesOf(db, uid, clock())
+  const batches = await listBatches(db, uid, clock())
   const rest = batches
     .map((batch) => ({ ...batch, created_at: batch.endsAt }))
     .filter(({ id, created_at: at }) => {
@@ -29,7 +29,7 @@ export async function validCredits(
       const later = at.getTime() - after.createdAt.getTime()
       return later > 0 || (later === 0 && id > after.id)
     })
-  const { shown, next } = pageOf(rest, limit)
+  const { shown, next } = getPage(rest, limit)
   return {
     total: batches.reduce((sum, { left }) => sum + left, 0),
     items: shown.map(({ id, left, title, endsAt }) => ({
@@ -50,13 +50,13 @@ export async function pointEntries(
 ): Promise<Result<'listPointEntries'>> {
   const after = readCursor(cursor)
   if (after && Number.isNaN(after.createdAt.getTime())) throw new DomainError(ErrorCode.Invalid)
-  const lines = await linesOf(db, uid, after, limit + 1)
-  const { shown, next } = pageOf(
+  const lines = await listLines(db, uid, after, limit + 1)
+  const { shown, next } = getPage(
     lines.map((line) => ({ ...line, created_at: line.at })),
     limit,
   )
   return {
-    total: await pointsOf(db, uid, clock()),
+    total: await countPoints(db, uid, clock()),
     items: shown.map(({ id, at, kind, title, amount, ends_at }) => ({
       id,
       at: at.getTime(),

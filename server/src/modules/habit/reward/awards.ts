@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../../../contract/domain/china-time'
 import type { CourseAccess } from '../../../../../contract/schemas/courses/course'
 import type { Award } from '../../../../../contract/schemas/habit/excitation'
 import type { AwardRule } from '../content/tasks'
-import { coursesOf } from '../../../domain/content/sale'
+import { listCourses } from '../../../domain/content/sale'
 import type { Db } from '../../../db'
 import { couponsHad, giveCoupon, isOver } from '../../../domain/coupons'
 import { grantPoints, pointsEnd } from '../../../domain/points'
@@ -18,14 +18,14 @@ export interface Having {
 }
 
 /** What a student has of what some awards may bring. */
-export async function havingOf(
+export async function loadHaving(
   db: Db,
-  { content, accessOf, keys }: RewardDeps,
+  { content, loadAccess, keys }: RewardDeps,
   { uid, rules, now }: { uid: string; rules: readonly AwardRule[]; now: Date },
 ): Promise<Having> {
   const goods = rules.flatMap((rule) => (rule.kind === 'days' ? [rule.goods] : []))
-  const courses = coursesOf(content.courses.courses, goods)
-  const access = courses.length === 0 ? [] : await accessOf(db, uid, courses, now)
+  const courses = listCourses(content.courses.courses, goods)
+  const access = courses.length === 0 ? [] : await loadAccess(db, uid, courses, now)
   const namesCoupon = rules.some(({ kind }) => kind === 'coupon')
   return {
     coupons: namesCoupon ? await couponsHad(db, keys, uid) : new Set(),
@@ -54,7 +54,7 @@ export function awardFor(
   }
   if (rule.kind === 'days') {
     const { goods, amount, instead } = rule
-    const courses = coursesOf(deps.content.courses.courses, [goods])
+    const courses = listCourses(deps.content.courses.courses, [goods])
     const [first] = courses.filter(({ id }) => !isEndless(access.get(id)))
     if (first) return { kind: 'days', goods, amount, title: first.title.slice(0, 60) }
     return { kind: 'points', amount: instead }
@@ -78,7 +78,7 @@ async function grantDays(
   { uid, key, now }: Giving,
   { goods, amount, access }: { goods: string; amount: number; access: Having['access'] },
 ): Promise<void> {
-  const ends = coursesOf(content.courses.courses, [goods]).map(({ id }) => access.get(id)?.until ?? 0)
+  const ends = listCourses(content.courses.courses, [goods]).map(({ id }) => access.get(id)?.until ?? 0)
   const start = Math.max(now.getTime(), ...ends)
   await tx
     .insertInto('granted_goods')
@@ -96,7 +96,7 @@ async function grantDays(
 /** Gives an award to a student whose account is locked, and resolves to what it was. */
 export async function giveAward(tx: Db, deps: RewardDeps, giving: Giving): Promise<Award> {
   const { uid, key, title, rule, now } = giving
-  const having = await havingOf(tx, deps, { uid, rules: [rule], now })
+  const having = await loadHaving(tx, deps, { uid, rules: [rule], now })
   const award = awardFor(deps, rule, having, now)
   if (award.kind === 'cards') {
     await grantCards(tx, { uid, key, count: award.amount, now })

@@ -1,33 +1,33 @@
 import type { DayFacts } from '../../../../../contract/domain/habit/facts'
-import { dateOf, studyDay } from '../../../../../contract/domain/study/day'
+import { formatDate, studyDay } from '../../../../../contract/domain/study/day'
 import { ErrorCode } from '../../../../../contract/errors'
 import type { RewardTask } from '../../../../../contract/schemas/habit/excitation'
 import type { Result } from '../../../../../contract/types'
 import type { Db } from '../../../db'
 import { lockAccount } from '../../../domain/account-lock'
-import { dayFactsOf } from '../../../domain/day-facts'
+import { listDayFacts } from '../../../domain/day-facts'
 import { formerClaims, hadAccount } from '../../../domain/deleted-account'
 import { DomainError } from '../../../errors'
 import type { Keys } from '../../../security/keys'
 import { rewardText } from './strings/reward'
-import { awardFor, giveAward, havingOf } from './awards'
+import { awardFor, giveAward, loadHaving } from './awards'
 import type { RewardDeps } from './deps'
 import * as repo from './repo'
 import type { SettleDeps } from './settle'
 import {
   canBeDone,
-  endOf,
+  getEnd,
   hasBegun,
   isOfLog,
-  progressOf,
-  tasksOf,
+  getProgress,
+  getTasks,
   type Life,
   type Progress,
   type Task,
 } from './tasks'
 
 /** The life of a student so far, in study days. */
-async function lifeOf(db: Db, keys: Keys, uid: string, now: Date): Promise<Life> {
+async function loadStudyLife(db: Db, keys: Keys, uid: string, now: Date): Promise<Life> {
   const registered = (await repo.registeredAt(db, uid)) ?? now
   const isNew = !(await hadAccount(db, keys, uid))
   const former = new Set((await formerClaims(db, keys, uid, 'task')).keys())
@@ -42,33 +42,33 @@ interface Standing {
 
 /** How far a student is with each of some tasks; the log is read once for all of them. */
 async function standingWith(db: Db, uid: string, tasks: readonly Task[], today: number): Promise<Standing> {
-  const states = await repo.statesOf(db, uid)
+  const states = await repo.loadStates(db, uid)
   const read = tasks.filter(isOfLog)
   const from = Math.min(...read.map((task) => task.from))
   const to = Math.min(today, Math.max(...read.map((task) => task.to)))
-  const facts = read.length === 0 ? new Map<number, DayFacts>() : await dayFactsOf(db, uid, { from, to })
-  return { progress: (task) => progressOf(task, facts, states), facts }
+  const facts = read.length === 0 ? new Map<number, DayFacts>() : await listDayFacts(db, uid, { from, to })
+  return { progress: (task) => getProgress(task, facts, states), facts }
 }
 
 const isDone = ({ goal, done }: Progress): boolean => done >= goal
 
 function shownClaim(task: Task, { award, claimed_at }: repo.ClaimRow, { goal }: Progress): RewardTask {
-  return { ...headOf(task), goal, done: goal, state: 'claimed', award, claimedAt: claimed_at.getTime() }
+  return { ...buildHead(task), goal, done: goal, state: 'claimed', award, claimedAt: claimed_at.getTime() }
 }
 
-function headOf({ taskId, kind, rule, from, to }: Task) {
+function buildHead({ taskId, kind, rule, from, to }: Task) {
   const { title, hint, to: path } = rule
-  const day = kind === 'daily' ? { day: dateOf(from) } : {}
-  return { taskId, kind, title, hint, to: path, endsAt: endOf({ from, to }), ...day }
+  const day = kind === 'daily' ? { day: formatDate(from) } : {}
+  return { taskId, kind, title, hint, to: path, endsAt: getEnd({ from, to }), ...day }
 }
 
 /** The tasks of a student: those that run and can still be done, and those with an award that was not taken. */
 export async function listTasks(deps: RewardDeps, uid: string): Promise<RewardTask[]> {
   const { db, content, keys } = deps
   const now = deps.clock()
-  const life = await lifeOf(db, keys, uid, now)
-  const tasks = tasksOf(content.tasks, life)
-  const claims = await repo.claimsOf(
+  const life = await loadStudyLife(db, keys, uid, now)
+  const tasks = getTasks(content.tasks, life)
+  const claims = await repo.listClaims(
     db,
     uid,
     tasks.map(({ taskId }) => taskId),
@@ -76,7 +76,7 @@ export async function listTasks(deps: RewardDeps, uid: string): Promise<RewardTa
   const open = tasks.filter(({ taskId }) => !claims.has(taskId))
   const { progress, facts } = await standingWith(db, uid, open, life.today)
   const look = { now: now.getTime(), today: life.today }
-  const having = await havingOf(db, deps, { uid, rules: open.map(({ rule }) => rule.award), now })
+  const having = await loadHaving(db, deps, { uid, rules: open.map(({ rule }) => rule.award), now })
   return tasks.flatMap((task): RewardTask[] => {
     const isOver = task.to < life.today
     const claim = claims.get(task.taskId)
@@ -84,7 +84,7 @@ export async function listTasks(deps: RewardDeps, uid: string): Promise<RewardTa
     const far = progress(task)
     if (!isDone(far) && (isOver || !canBeDone(task, facts, look))) return []
     const award = awardFor(deps, task.rule.award, having, now)
-    return [{ ...headOf(task), ...far, state: isDone(far) ? 'ready' : 'open', award }]
+    return [{ ...buildHead(task), ...far, state: isDone(far) ? 'ready' : 'open', award }]
   })
 }
 
@@ -94,10 +94,12 @@ export async function readyTask(
   uid: string,
   isAsked: (taskId: string) => boolean,
 ): Promise<Task | undefined> {
-  const life = await lifeOf(db, keys, uid, clock())
-  const asked = tasksOf(content.tasks, life).filter(({ kind, taskId }) => kind !== 'daily' && isAsked(taskId))
+  const life = await loadStudyLife(db, keys, uid, clock())
+  const asked = getTasks(content.tasks, life).filter(
+    ({ kind, taskId }) => kind !== 'daily' && isAsked(taskId),
+  )
   const ids = asked.map(({ taskId }) => taskId)
-  const claims = await repo.claimsOf(db, uid, ids)
+  const claims = await repo.listClaims(db, uid, ids)
   const open = asked.filter(({ taskId }) => !claims.has(taskId))
   if (open.length === 0) return undefined
   const { progress } = await standingWith(db, uid, open, life.today)
@@ -125,13 +127,13 @@ export async function claimAward(
   const now = deps.clock()
   return deps.db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
-    const known = (await repo.claimsOf(tx, uid, [taskId])).get(taskId)
+    const known = (await repo.listClaims(tx, uid, [taskId])).get(taskId)
     if (known) return claimed(known)
     if (taskId === content.tasks.invite?.taskId)
       throw new DomainError(ErrorCode.Conflict, rewardText.byItself)
-    const life = await lifeOf(tx, keys, uid, now)
+    const life = await loadStudyLife(tx, keys, uid, now)
     if (life.former.has(taskId)) throw new DomainError(ErrorCode.Conflict, rewardText.hadBefore)
-    const task = tasksOf(content.tasks, life).find((one) => one.taskId === taskId)
+    const task = getTasks(content.tasks, life).find((one) => one.taskId === taskId)
     if (!task) {
       const isLate = hasBegun(content.tasks, life, taskId)
       throw isLate
@@ -142,7 +144,7 @@ export async function claimAward(
     if (!isDone(far)) throw new DomainError(ErrorCode.Conflict, rewardText.unfinished)
     const { award: rule } = task.rule
     const title =
-      task.kind === 'daily' ? rewardText.ofDay(task.rule.title, dateOf(task.from)) : task.rule.title
+      task.kind === 'daily' ? rewardText.ofDay(task.rule.title, formatDate(task.from)) : task.rule.title
     const award = await giveAward(tx, deps, { uid, key: `task:${taskId}`, title, rule, now })
     const point = award.kind === 'points' ? award.amount : 0
     const row = { uid, task_id: taskId, point, claimed_at: now }

@@ -10,7 +10,7 @@ export interface RewardDeps {
   readonly keys: Keys
   readonly content: Pick<Content, 'tasks' | 'points' | 'coupons' | 'products' | 'courses'>
   /** What a student may do with courses. */
-  readonly accessOf: (
+  readonly loadAccess: (
     db: Db,
     uid: string,
     courses: readonly Course[],

@@ -6,7 +6,7 @@ import type { InviteRule } from '../content/tasks'
 import type { Db } from '../../../db'
 import { lockAccounts } from '../../../domain/account-lock'
 import { maskedName } from '../../../domain/masked-name'
-import { pageOf, readCursor } from '../../../domain/time-cursor'
+import { getPage, readCursor } from '../../../domain/time-cursor'
 import { hadAccount } from '../../../domain/deleted-account'
 import { takeAdvisoryLock } from '../../../domain/advisory-lock'
 import { addVisitor } from '../../../domain/visitor'
@@ -17,7 +17,7 @@ import { rewardText } from './strings/reward'
 import type { RewardDeps } from './deps'
 import * as repo from './invite-repo'
 import { registeredAt } from './repo'
-import { monthOf, settleAround } from './settle'
+import { getMonth, settleAround } from './settle'
 
 /** For how many days of an account it may be named who invited it. */
 const NAME_DAYS = 7
@@ -66,17 +66,17 @@ async function readInvitation(deps: RewardDeps, { uid, visitor }: Asker): Promis
   const rule = ruleFor(deps.content)
   await settleAround(deps, uid)
   const now = clock()
-  const code = await repo.codeOf(db, uid, now)
+  const code = await repo.findCode(db, uid, now)
   if (code === undefined) throw new DomainError(ErrorCode.Unauthenticated)
   if (visitor !== undefined) await addVisitor(db, uid, visitor, now)
-  const own = await repo.invitationOf(db, uid)
+  const own = await repo.findInvitation(db, uid)
   const end = await nameEnd(deps, uid)
   const name = own && (await repo.inviterName(db, own))
   return {
     taskId: rule.taskId,
     code,
     to: `${rule.to}?friend=${code}`,
-    ...(await repo.countsOf(db, uid)),
+    ...(await repo.loadCounts(db, uid)),
     limit: rule.limit,
     days: rule.days,
     award: presentAward(rule),
@@ -101,7 +101,7 @@ async function storeInvitation(tx: Db, taskId: string, naming: Naming): Promise<
   const here = await lockAccounts(tx, [uid, inviter])
   if (!here.has(uid)) throw new DomainError(ErrorCode.Unauthenticated)
   if (!here.has(inviter)) throw new DomainError(ErrorCode.NotFound, rewardText.noCode)
-  const known = await repo.invitationOf(tx, uid)
+  const known = await repo.findInvitation(tx, uid)
   if (known?.code === code) return { taskId, joinedAt: known.joined_at.getTime() }
   if (known) throw refuse(rewardText.named)
   if (end === 0) throw refuse(rewardText.notNew)
@@ -130,8 +130,8 @@ async function listAwards(
   const rule = ruleFor(deps.content, taskId)
   const after = readCursor(cursor)
   await settleAround(deps, uid)
-  const rows = await repo.awardsOf(deps.db, uid, { after, limit: limit + 1 })
-  const { shown, next } = pageOf(
+  const rows = await repo.getAwards(deps.db, uid, { after, limit: limit + 1 })
+  const { shown, next } = getPage(
     rows.map((row) => ({ ...row, created_at: row.joined_at })),
     limit,
   )
@@ -158,12 +158,12 @@ export function createInvitations(deps: RewardDeps): Invitations {
       const { uid } = asker
       ruleFor(content, taskId)
       const now = clock()
-      const own = await repo.invitationOf(db, uid)
+      const own = await repo.findInvitation(db, uid)
       if (own?.code === code) return { taskId, joinedAt: own.joined_at.getTime() }
       const wait = codeRate(uid, 1, now.getTime())
       if (wait > 0)
         throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: Math.ceil(wait / 1000) })
-      const inviter = await repo.ownerOf(db, code)
+      const inviter = await repo.findOwner(db, code)
       if (inviter === undefined) throw new DomainError(ErrorCode.NotFound, rewardText.noCode)
       if (inviter === uid) throw refuse(rewardText.ownCode)
       const naming = { ...asker, inviter, code, now, end: await nameEnd(deps, uid) }
@@ -177,7 +177,7 @@ export function createInvitations(deps: RewardDeps): Invitations {
       if (!rule) return undefined
       await settleAround(deps, uid)
       const { taskId, title, hint, to, limit } = rule
-      const done = await repo.earnedBetween(db, uid, ...monthOf(clock()))
+      const done = await repo.earnedBetween(db, uid, ...getMonth(clock()))
       const far = { goal: limit, done: Math.min(limit, done) }
       return { taskId, kind: 'invite', title, hint, to, ...far, state: 'open', award: presentAward(rule) }
     },

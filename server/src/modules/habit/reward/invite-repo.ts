@@ -16,7 +16,7 @@ const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const newCode = (): string => [...randomBytes(8)].map((byte) => SIGNS.charAt(byte % SIGNS.length)).join('')
 
 /** The code of a student, which is made when it is first asked for; undefined for who is gone. */
-export async function codeOf(db: Db, uid: string, now: Date): Promise<string | undefined> {
+export async function findCode(db: Db, uid: string, now: Date): Promise<string | undefined> {
   const own = db.selectFrom('invite_codes').select('code').where('uid', '=', uid)
   const known = await own.executeTakeFirst()
   if (known) return known.code
@@ -29,13 +29,13 @@ export async function codeOf(db: Db, uid: string, now: Date): Promise<string | u
 }
 
 /** Whose a code is. */
-export async function ownerOf(db: Db, code: string): Promise<string | undefined> {
+export async function findOwner(db: Db, code: string): Promise<string | undefined> {
   const found = db.selectFrom('invite_codes').select('uid').where('code', '=', code)
   return (await found.executeTakeFirst())?.uid
 }
 
 /** By whom a student was invited. */
-export async function invitationOf(db: Db, uid: string): Promise<Invitation | undefined> {
+export async function findInvitation(db: Db, uid: string): Promise<Invitation | undefined> {
   return db.selectFrom('invitations').selectAll().where('uid', '=', uid).executeTakeFirst()
 }
 
@@ -66,7 +66,7 @@ export async function isBehind(db: Db, uid: string, other: string): Promise<bool
 }
 
 /** What came of those whom a student invited. */
-export async function countsOf(db: Db, uid: string): Promise<{ invited: number; earned: number }> {
+export async function loadCounts(db: Db, uid: string): Promise<{ invited: number; earned: number }> {
   const { rows } = await sql<{ invited: number; earned: number }>`
     select count(*)::int as invited, (count(*) filter (where state = 'earned'))::int as earned
     from invitee_awards where uid = ${uid}`.execute(db)
@@ -82,7 +82,7 @@ export async function earnedBetween(db: Db, uid: string, from: Date, to: Date): 
 }
 
 /** What inviting brought to a student, the newest first, from a place on. */
-export async function awardsOf(
+export async function getAwards(
   db: Db,
   uid: string,
   { after, limit }: { after: TimePlace | undefined; limit: number },
@@ -106,7 +106,7 @@ export async function inviterName(db: Db, { award_id }: Invitation): Promise<str
 }
 
 /** Students whose invitation is not settled, by whom one student invited: those that nobody looked at for longest. */
-export async function pendingOf(db: Db, uid: string, limit: number): Promise<string[]> {
+export async function loadPending(db: Db, uid: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     select invitations.uid from invitee_awards as awards join invitations on invitations.award_id = awards.id
     where awards.uid = ${uid} and state = 'pending' order by looked_at, awards.id limit ${limit}`.execute(db)

@@ -45,7 +45,11 @@ export async function openSince(
 }
 
 /** The tasks of whose award a student was told, by how the key of a message begins, and when. */
-export async function toldOf(db: Db, uid: string, begin: string): Promise<ReadonlyMap<string, Date>> {
+export async function listAnnouncedAwards(
+  db: Db,
+  uid: string,
+  begin: string,
+): Promise<ReadonlyMap<string, Date>> {
   const { rows } = await sql<{ key: string; created_at: Date }>`
     select key, created_at from messages
     where uid = ${uid} and kind = 'task' and starts_with(key, ${begin})`.execute(db)

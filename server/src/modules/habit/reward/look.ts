@@ -17,7 +17,7 @@ const KEY = 'award '
  */
 async function tellOfAward(deps: SettleDeps, uid: string): Promise<void> {
   const now = deps.clock()
-  const told = await repo.toldOf(deps.db, uid, KEY)
+  const told = await repo.listAnnouncedAwards(deps.db, uid, KEY)
   const today = studyDayStart(studyDay(now.getTime()))
   if ([...told.values()].some((at) => at.getTime() >= today)) return
   const task = await readyTask(deps, uid, (id) => !told.has(id))

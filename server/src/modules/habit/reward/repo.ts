@@ -14,7 +14,7 @@ export async function registeredAt(db: Db, uid: string): Promise<Date | undefine
 }
 
 /** What is so or not so of a student. */
-export async function statesOf(db: Db, uid: string): Promise<States> {
+export async function loadStates(db: Db, uid: string): Promise<States> {
   const { rows } = await sql<Omit<States, 'profile'>>`
     select exists (select from clock_joins where uid = ${uid}) as joined,
       exists (select from study_events where uid = ${uid} and stream = 'plan' and kind = 'task') as plan`.execute(
@@ -30,7 +30,7 @@ export async function statesOf(db: Db, uid: string): Promise<States> {
 }
 
 /** Those of some tasks whose award a student has taken, by their ids. */
-export async function claimsOf(
+export async function listClaims(
   db: Db,
   uid: string,
   taskIds: readonly string[],

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { cardsOf } from '../../../domain/repair-cards'
-import { pointsOf } from '../../../domain/points'
-import { visitorOf } from '../../../domain/visitor'
+import { countCards } from '../../../domain/repair-cards'
+import { countPoints } from '../../../domain/points'
+import { getVisitor } from '../../../domain/visitor'
 import type { Result } from '../../../../../contract/types'
 import { nextFlight } from '../../../lib/single-flight'
 import { implement } from '../../../plugins/contract'
-import { originOf } from '../../../security/origin'
+import { getOrigin } from '../../../security/origin'
 import { claimAward, listTasks } from './claims'
 import type { RewardDeps } from './deps'
 import { createInvitations, type Asker } from './invitations'
@@ -16,9 +16,9 @@ export function rewardRoutes(app: FastifyInstance, deps: RewardDeps): void {
   const { db, clock, keys } = deps
   const invitations = createInvitations(deps)
 
-  function askerOf(request: FastifyRequest, uid: string): Asker {
-    const { installation } = originOf(request)
-    return { uid, visitor: installation === undefined ? undefined : visitorOf(keys, installation) }
+  function getAsker(request: FastifyRequest, uid: string): Asker {
+    const { installation } = getOrigin(request)
+    return { uid, visitor: installation === undefined ? undefined : getVisitor(keys, installation) }
   }
 
   const look = nextFlight<Result<'listTasks'>>()
@@ -27,8 +27,8 @@ export function rewardRoutes(app: FastifyInstance, deps: RewardDeps): void {
       const invite = await invitations.task(userId)
       return {
         items: [...(await listTasks(deps, userId)), ...(invite ? [invite] : [])],
-        cards: await cardsOf(db, userId, clock()),
-        total: await pointsOf(db, userId, clock()),
+        cards: await countCards(db, userId, clock()),
+        total: await countPoints(db, userId, clock()),
       }
     }),
   )
@@ -36,11 +36,11 @@ export function rewardRoutes(app: FastifyInstance, deps: RewardDeps): void {
   implement(app, 'claimTaskAward', async ({ params: { userId, taskId } }) => claimAward(deps, userId, taskId))
 
   implement(app, 'getInvitation', async ({ params: { userId }, request }) =>
-    invitations.read(askerOf(request, userId)),
+    invitations.read(getAsker(request, userId)),
   )
 
   implement(app, 'addStudentToTask', async ({ params: { uid, taskId }, body, request }) =>
-    invitations.name(askerOf(request, uid), taskId, body.code),
+    invitations.name(getAsker(request, uid), taskId, body.code),
   )
 
   implement(app, 'listInviteeAwards', async ({ params: { id }, query, user }) =>

@@ -6,7 +6,7 @@ import type { Content } from '../../../domain/content/content'
 import type { InviteRule } from '../content/tasks'
 import type { Db } from '../../../db'
 import { lockAccounts } from '../../../domain/account-lock'
-import { dayFactsOf } from '../../../domain/day-facts'
+import { listDayFacts } from '../../../domain/day-facts'
 import { grantPoints, pointsEnd } from '../../../domain/points'
 import { rewardText } from './strings/reward'
 import type { RewardDeps } from './deps'
@@ -21,14 +21,14 @@ export type SettleDeps = Pick<RewardDeps, 'db' | 'clock' | 'keys'> & {
 }
 
 /** The beginning and the end in China of the calendar month of a time. */
-export function monthOf(at: Date): [from: Date, to: Date] {
+export function getMonth(at: Date): [from: Date, to: Date] {
   const { year, month } = chinaTime(at.getTime())
   const begin = (of: number) => new Date(Date.UTC(year, of - 1, 1) - 8 * 3_600_000)
   return [begin(month), begin(month + 1)]
 }
 
 /** Whether who was invited has studied on enough days, can still, or cannot any more. */
-async function standOf(
+async function judgeInvitation(
   db: Db,
   rule: InviteRule,
   { uid, joined_at }: repo.Invitation,
@@ -37,14 +37,14 @@ async function standOf(
   const from = studyDay(joined_at.getTime())
   const last = from + rule.within - 1
   const today = studyDay(now.getTime())
-  const facts = await dayFactsOf(db, uid, { from, to: Math.min(today, last) })
+  const facts = await listDayFacts(db, uid, { from, to: Math.min(today, last) })
   const days = [...facts.values()].filter((of) => isEarned(rule.goals, of)).length
   if (days >= rule.days) return 'earned'
   return today > last + LATE_DAYS ? 'over' : 'pending'
 }
 
 /** Who invited somebody, where they are still there. */
-async function inviterOf(db: Db, { award_id }: repo.Invitation): Promise<string | undefined> {
+async function findInviter(db: Db, { award_id }: repo.Invitation): Promise<string | undefined> {
   const award = db.selectFrom('invitee_awards').select('uid').where('id', '=', award_id)
   return (await award.executeTakeFirst())?.uid
 }
@@ -61,7 +61,7 @@ async function book(
   }: { inviter: string | undefined; rule: InviteRule; isDone: boolean; now: Date },
 ): Promise<void> {
   const { uid, award_id, joined_at } = invitation
-  const counted = inviter && (await repo.earnedBetween(tx, inviter, ...monthOf(joined_at)))
+  const counted = inviter && (await repo.earnedBetween(tx, inviter, ...getMonth(joined_at)))
   const hasRoom = typeof counted === 'number' && counted < rule.limit
   const [own, theirs] = [isDone ? rule.inviteePoint : 0, isDone && hasRoom ? rule.point : 0]
   await tx.updateTable('invitations').set({ settled_at: now, point: own }).where('uid', '=', uid).execute()
@@ -82,19 +82,19 @@ async function book(
 export async function settleInvitation(deps: SettleDeps, uid: string): Promise<void> {
   const { db, content } = deps
   const rule = content.tasks.invite
-  const seen = await repo.invitationOf(db, uid)
+  const seen = await repo.findInvitation(db, uid)
   if (!rule || !seen || seen.settled_at) return
   const now = deps.clock()
-  const stand = await standOf(db, rule, seen, now)
+  const stand = await judgeInvitation(db, rule, seen, now)
   if (stand === 'pending') {
     const own = db.updateTable('invitee_awards').set({ looked_at: now })
     await own.where('id', '=', seen.award_id).execute()
     return
   }
-  const inviter = await inviterOf(db, seen)
+  const inviter = await findInviter(db, seen)
   await db.transaction().execute(async (tx) => {
     const here = await lockAccounts(tx, [uid, ...(inviter ? [inviter] : [])])
-    const invitation = await repo.invitationOf(tx, uid)
+    const invitation = await repo.findInvitation(tx, uid)
     if (!here.has(uid) || !invitation || invitation.settled_at) return
     const stays = inviter !== undefined && here.has(inviter) ? inviter : undefined
     await book(tx, invitation, { inviter: stays, rule, isDone: stand === 'earned', now })
@@ -105,5 +105,5 @@ export async function settleInvitation(deps: SettleDeps, uid: string): Promise<v
 export async function settleAround(deps: SettleDeps, uid: string): Promise<void> {
   await settleInvitation(deps, uid)
   await repo.endDeserted(deps.db, uid, deps.clock())
-  for (const invited of await repo.pendingOf(deps.db, uid, AT_ONCE)) await settleInvitation(deps, invited)
+  for (const invited of await repo.loadPending(deps.db, uid, AT_ONCE)) await settleInvitation(deps, invited)
 }

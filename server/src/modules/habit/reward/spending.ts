@@ -5,7 +5,7 @@ import type { Db } from '../../../db'
 import type { PointPurchasesTable } from '../tables'
 import { lockAccount } from '../../../domain/account-lock'
 import { couponsHad, giveCoupon, isOver } from '../../../domain/coupons'
-import { POINT_DAYS, pointsOf, spendPoints } from '../../../domain/points'
+import { POINT_DAYS, countPoints, spendPoints } from '../../../domain/points'
 import { DomainError } from '../../../errors'
 import { newUuid } from '../../../lib/uuid'
 import { rewardText } from './strings/reward'
@@ -40,11 +40,11 @@ async function bought(
   { title, now }: { title: string; now: Date },
 ): Promise<Result<'spendPoints'>> {
   const entry = { id, at: bought_at.getTime(), kind: 'spend' as const, title, amount: -price }
-  return { total: await pointsOf(db, uid, now), entry, couponId: coupon_id }
+  return { total: await countPoints(db, uid, now), entry, couponId: coupon_id }
 }
 
 /** What a line of a student's ledger says; undefined where there is none of that id. */
-async function titleOf(db: Db, uid: string, id: string): Promise<string | undefined> {
+async function findTitle(db: Db, uid: string, id: string): Promise<string | undefined> {
   const entry = db.selectFrom('point_entries').select('title').where('uid', '=', uid).where('id', '=', id)
   return (await entry.executeTakeFirst())?.title
 }
@@ -64,7 +64,7 @@ export async function buyCoupon(
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
     const purchases = tx.selectFrom('point_purchases').selectAll().where('uid', '=', uid)
     const known = await purchases.where('id', '=', id).executeTakeFirst()
-    const booked = await titleOf(tx, uid, id)
+    const booked = await findTitle(tx, uid, id)
     if (known?.coupon_id === couponId) return bought(tx, known, { title: booked ?? '', now })
     if (known || booked !== undefined) throw new DomainError(ErrorCode.Conflict)
     const offer = deps.content.points.offers.find((one) => one.couponId === couponId)

@@ -1,5 +1,5 @@
 import type { DayFacts } from '../../../../../contract/domain/habit/facts'
-import { studyDayOf, studyDayStart } from '../../../../../contract/domain/study/day'
+import { getStudyDay, studyDayStart } from '../../../../../contract/domain/study/day'
 import type { RewardTask } from '../../../../../contract/schemas/habit/excitation'
 import { isTime, type TaskGoal, type TaskRule, type Tasks } from '../content/tasks'
 import type { Days } from '../../../domain/day-facts'
@@ -41,7 +41,7 @@ const dailyOn = (rule: TaskRule, day: number): Task => ({
 })
 
 /** The tasks of a student that have begun and whose award can still be taken, daily ones with each of their days. */
-export function tasksOf(
+export function getTasks(
   { newcomer, daily, campaigns }: Tasks,
   { registered, today, isNew, former }: Life,
 ): Task[] {
@@ -60,8 +60,8 @@ export function tasksOf(
       taskId: rule.taskId,
       kind: 'campaign' as const,
       rule,
-      from: studyDayOf(rule.from),
-      to: studyDayOf(rule.until),
+      from: getStudyDay(rule.from),
+      to: getStudyDay(rule.until),
     })),
   ]
   return all.filter(
@@ -79,7 +79,7 @@ export function hasBegun(
   if (of !== undefined) return Number(day) <= today && daily.some((rule) => rule.taskId === of)
   return (
     (isNew && newcomer.tasks.some((rule) => rule.taskId === taskId)) ||
-    campaigns.some((rule) => rule.taskId === taskId && studyDayOf(rule.from) <= today)
+    campaigns.some((rule) => rule.taskId === taskId && getStudyDay(rule.from) <= today)
   )
 }
 
@@ -90,7 +90,7 @@ export interface Progress {
 }
 
 /** How far a student is with a task, by what the log proves of its days. */
-export function progressOf(
+export function getProgress(
   { rule: { goal }, from, to }: Pick<Task, 'rule' | 'from' | 'to'>,
   facts: ReadonlyMap<number, DayFacts>,
   states: States,
@@ -129,7 +129,7 @@ export function canBeDone(
   const each = [...facts].filter(([day]) => day >= from && day <= to).map(([, of]) => of[measure])
   if (days === undefined) {
     const sum = each.reduce((all, one) => all + one, 0)
-    return today <= to && fits(measure, amount - sum, (endOf({ from, to }) - now) / 1000)
+    return today <= to && fits(measure, amount - sum, (getEnd({ from, to }) - now) / 1000)
   }
   const done = each.filter((one) => one >= amount).length
   const ofToday = facts.get(today)?.[measure] ?? 0
@@ -143,4 +143,4 @@ export const isOfLog = ({ rule: { goal } }: { readonly rule: { readonly goal: Ta
   'measure' in goal
 
 /** When a task can be done no more. */
-export const endOf = ({ to }: Days): number => studyDayStart(to + 1)
+export const getEnd = ({ to }: Days): number => studyDayStart(to + 1)

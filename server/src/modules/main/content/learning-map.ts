@@ -13,7 +13,7 @@ export const LEARNING_MAP_FILE = 'learning-map.json'
 const LearningMapFile = Exact({ stages: Type.Array(MapStage, { maxItems: 12 }) })
 
 /** The first of some values that comes a second time. */
-const secondOf = (values: readonly string[]): number =>
+const getSecond = (values: readonly string[]): number =>
   values.findIndex((value, at) => values.indexOf(value) < at)
 
 /**
@@ -26,7 +26,7 @@ export async function readLearningMap(dir: string, report: Report): Promise<read
   const file = await readJson(dir, LEARNING_MAP_FILE, LearningMapFile, report)
   const stages = file?.value.stages ?? []
   const fault = (field: string, what: string) => report(contentText.field(LEARNING_MAP_FILE, field, what))
-  const second = secondOf(stages.map(({ id }) => id))
+  const second = getSecond(stages.map(({ id }) => id))
   if (second >= 0) fault(`stages.${second}.id`, meaningText.twice(stages[second]?.id ?? ''))
   stages.forEach(({ from, until }, nth) => {
     const before = stages[nth - 1]
@@ -36,7 +36,7 @@ export async function readLearningMap(dir: string, report: Report): Promise<read
   const steps = stages.flatMap((stage, nth) =>
     stage.steps.map(({ id }, at) => ({ id, field: `stages.${nth}.steps.${at}.id` })),
   )
-  const twice = steps[secondOf(steps.map(({ id }) => id))]
+  const twice = steps[getSecond(steps.map(({ id }) => id))]
   if (twice) fault(twice.field, meaningText.twice(twice.id))
   return stages
 }

@@ -4,7 +4,7 @@ import type { Content } from '../../../domain/content/content'
 import { LEARNING_MAP_FILE, readLearningMap } from './learning-map'
 import { takeFile } from '../../../domain/content/take-file'
 import type { Report } from '../../../json-files'
-import { followNow, markOf, marksOf, type LiveContent } from '../../../domain/content/watch'
+import { followNow, readFileMark, getMarks, type LiveContent } from '../../../domain/content/watch'
 import { liveText } from '../../../strings/content'
 
 /** What the live map of the year works with. */
@@ -20,10 +20,10 @@ export interface LiveLearningMapDeps {
  * logged once; a file that is gone leaves none.
  */
 export const liveLearningMap = async ({ dir, content, say }: LiveLearningMapDeps): Promise<LiveContent> => {
-  const { isNew } = marksOf()
+  const { isNew } = getMarks()
 
   const once = async (): Promise<void> => {
-    if (!isNew(LEARNING_MAP_FILE, `${await markOf(join(dir, LEARNING_MAP_FILE))}`)) return
+    if (!isNew(LEARNING_MAP_FILE, `${await readFileMark(join(dir, LEARNING_MAP_FILE))}`)) return
     const read = (report: Report) => readLearningMap(dir, report)
     const take = (stages: Content['learningMap']) => (content.learningMap = stages).length
     await takeFile({ name: LEARNING_MAP_FILE, read, take }, say)

@@ -2,9 +2,9 @@ import type { Say } from '../../../lib/say'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Product } from '../../../../../contract/schemas/main/content'
-import { versionOf, type PageFile } from '../../../domain/content/page-file'
+import { getVersion, type PageFile } from '../../../domain/content/page-file'
 import { inspectPage } from './inspect-page'
-import { followNow, markOf, type LiveContent } from '../../../domain/content/watch'
+import { followNow, readFileMark, type LiveContent } from '../../../domain/content/watch'
 import { errorMessage } from '../../../lib/error-code'
 import { keepVersion } from './page-history'
 import { pageAtPrice } from './page-price'
@@ -49,7 +49,7 @@ export const livePages = async (deps: LiveDeps): Promise<LiveContent> => {
   const take = async (file: string): Promise<void> => {
     const bytes = await readFile(join(folder, file)).catch(() => undefined)
     const before = pages.get(file)
-    if (bytes === undefined || (before?.own ?? before)?.version === versionOf(bytes)) return
+    if (bytes === undefined || (before?.own ?? before)?.version === getVersion(bytes)) return
     const { problems, page } = inspectPage(dir, file, unpriced, bytes)
     if (page === undefined) return [liveText.kept(file), ...problems].forEach((line) => say(line))
     pages.set(file, pageAtPrice(file, page, products))
@@ -62,7 +62,7 @@ export const livePages = async (deps: LiveDeps): Promise<LiveContent> => {
     if (names === undefined) return
     const files = names.filter((name) => name.endsWith('.json'))
     for (const file of files) {
-      const mark = await markOf(join(folder, file))
+      const mark = await readFileMark(join(folder, file))
       if (mark === undefined || seen.get(file) === mark) continue
       seen.set(file, mark)
       await take(file)

@@ -14,12 +14,13 @@ export interface KeptVersion {
 
 const NAME = /^(\d{13})-([0-9a-f]{12})\.json$/
 
-const folderOf = (dataDir: string, file: string): string => join(dataDir, 'pages-history', file)
-const nameOf = ({ time, version }: KeptVersion): string => `${String(time).padStart(13, '0')}-${version}.json`
+const getFolder = (dataDir: string, file: string): string => join(dataDir, 'pages-history', file)
+const getName = ({ time, version }: KeptVersion): string =>
+  `${String(time).padStart(13, '0')}-${version}.json`
 
 /** The kept versions of a page, the newest first; empty when there are none. */
 export const listVersions = async (dataDir: string, file: string): Promise<KeptVersion[]> => {
-  const names = await readdir(folderOf(dataDir, file)).catch((cause: unknown) => {
+  const names = await readdir(getFolder(dataDir, file)).catch((cause: unknown) => {
     if (errorCode(cause) === 'ENOENT') return []
     throw cause
   })
@@ -37,20 +38,20 @@ export const keepVersion = async (
   file: string,
   { version, bytes, time }: { version: string; bytes: Buffer; time: number },
 ): Promise<void> => {
-  const folder = folderOf(dataDir, file)
+  const folder = getFolder(dataDir, file)
   const known = await listVersions(dataDir, file)
   if (known.some((kept) => kept.version === version)) return
   await mkdir(folder, { recursive: true })
   // Two versions of one millisecond must not change places.
   const later = Math.max(time, (known[0]?.time ?? 0) + 1)
-  await writeWhole(join(folder, nameOf({ time: later, version })), bytes)
+  await writeWhole(join(folder, getName({ time: later, version })), bytes)
   const old = known.slice(KEEP - 1)
-  await Promise.all(old.map((kept) => rm(join(folder, nameOf(kept)), { force: true })))
+  await Promise.all(old.map((kept) => rm(join(folder, getName(kept)), { force: true })))
 }
 
 /** The bytes of a kept version. */
 export const readVersion = (dataDir: string, file: string, kept: KeptVersion): Promise<Buffer> =>
-  readFile(join(folderOf(dataDir, file), nameOf(kept)))
+  readFile(join(getFolder(dataDir, file), getName(kept)))
 
 /** Writes a file so that a reader sees the old one or the new one, never a part. */
 export const writeWhole = async (path: string, bytes: Buffer): Promise<void> => {

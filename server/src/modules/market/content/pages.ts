@@ -125,13 +125,13 @@ const NEEDS: Partial<Record<Action, 'productId' | 'subject' | 'next'>> = {
 }
 
 /** What the bottom button runs; undefined where there is none. */
-const bottomOf = ({ footerButton, action, productId }: PageConfig): Action | undefined =>
+const findBottomAction = ({ footerButton, action, productId }: PageConfig): Action | undefined =>
   footerButton === undefined ? undefined : (action ?? (productId ? 'course' : 'purchase'))
 
 const checkActions = (page: PageConfig, tell: Tell): void => {
   const { variants = [] } = page
   const templates = [...page.templates, ...variants.flatMap((variant) => variant.templates ?? [])]
-  const bottom = bottomOf(page)
+  const bottom = findBottomAction(page)
   const used = [
     ...(bottom ? [bottom] : []),
     ...variants.flatMap(({ action }) => action ?? []),

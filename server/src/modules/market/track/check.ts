@@ -64,7 +64,7 @@ export function readEvent(value: unknown, { visitor, sentAt, receivedAt }: Arriv
     e_content: content,
     e_content_id: contentId,
     duration: length,
-    page: pathOf(page),
+    page: getPath(page),
     promotion_id: promotion,
     invite_code: invite,
     source,
@@ -89,7 +89,7 @@ export function maskEvent(row: EventsTable): EventsTable {
 }
 
 /** An address without its query, which may carry what identifies a person. */
-export function pathOf(address: string): string {
+export function getPath(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? ''
 }
 

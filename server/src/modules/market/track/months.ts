@@ -17,18 +17,18 @@ export function timeOfId(id: string): number {
 }
 
 /** The month of a time as one number that grows by one a month, UTC. */
-export function monthOf(ms: number): number {
+export function getMonth(ms: number): number {
   const date = new Date(ms)
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
 
-function startOf(month: number): number {
+function getStart(month: number): number {
   return Date.UTC(Math.floor(month / 12), month % 12)
 }
 
 /** The first id of a month. */
 function firstId(month: number): string {
-  const hex = startOf(month).toString(16).padStart(12, '0')
+  const hex = getStart(month).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }
 
@@ -79,7 +79,7 @@ export async function deleteBefore(db: Db, before: Date, signal: AbortSignal): P
 
 /** Drops the months in which nothing can be younger than the window. Returns how many partitions went. */
 export async function dropOldMonths(db: Db, now: Date): Promise<number> {
-  const oldest = monthOf(now.getTime() - window.past)
+  const oldest = getMonth(now.getTime() - window.past)
   const { rows } = await sql<{ name: string }>`
     select child.relname as name from pg_inherits
       join pg_class child on child.oid = inhrelid join pg_class parent on parent.oid = inhparent

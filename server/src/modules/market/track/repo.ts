@@ -54,7 +54,7 @@ export async function findFirstAccount(db: Db, visitor: string): Promise<string 
 const ROW_BYTES = 400
 
 /** About how many bytes rows take on the disk. */
-export function bytesOf(rows: readonly object[]): number {
+export function countBytes(rows: readonly object[]): number {
   return rows.reduce<number>(
     (sum, row) =>
       sum +

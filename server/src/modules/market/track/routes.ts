@@ -36,11 +36,11 @@ export function trackRoutes(
   })
 
   implement(app, 'sendLog', async ({ body, request }) => ({
-    accepted: await tracking.log(body.records, request.ip, deviceOf(request)),
+    accepted: await tracking.log(body.records, request.ip, findDevice(request)),
   }))
 }
 
-function deviceOf({ headers }: FastifyRequest): string | undefined {
+function findDevice({ headers }: FastifyRequest): string | undefined {
   const { d } = headers
   return typeof d === 'string' && installation.test(d) ? d : undefined
 }

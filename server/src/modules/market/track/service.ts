@@ -4,12 +4,12 @@ import type { EventsTable, LogRecordsTable } from '../tables'
 import { DomainError } from '../../../errors'
 import { addressGroup } from '../../../security/address'
 import { maskPhonesIn } from '../../../security/phone'
-import { addVisitor, visitorOf } from '../../../domain/visitor'
+import { addVisitor, getVisitor } from '../../../domain/visitor'
 import { createTrackBudget, type BudgetDeps } from './budget'
-import { maskEvent, pathOf, readEvent, floodWeight } from './check'
-import { makeMonths, monthOf, timeOfId, window } from './months'
+import { maskEvent, getPath, readEvent, floodWeight } from './check'
+import { makeMonths, getMonth, timeOfId, window } from './months'
 import { createRate } from '../../../lib/rate'
-import { addLogs, bytesOf } from './repo'
+import { addLogs, countBytes } from './repo'
 import { createWriter } from './writer'
 
 const MINUTE_MS = 60_000
@@ -66,11 +66,11 @@ export function createTracking({ clock, ...deps }: TrackDeps) {
      */
     async report({ device, ip, sentAt, events }: Batch): Promise<EventOutcome[]> {
       refuseFlood(ip, device, floodWeight(events))
-      const arrival = { visitor: visitorOf(keys, device), sentAt, receivedAt: clock() }
+      const arrival = { visitor: getVisitor(keys, device), sentAt, receivedAt: clock() }
       const read = events.map((event) => readEvent(event, arrival))
       const rows = read.filter((row): row is EventsTable => row !== undefined)
       const sender = { ip, visitor: arrival.visitor }
-      if (rows.length > 0 && !(await budget.take(sender, bytesOf(rows), arrival.receivedAt)))
+      if (rows.length > 0 && !(await budget.take(sender, countBytes(rows), arrival.receivedAt)))
         return read.map(() => 'refused')
       const added =
         rows.length > 0 ? await writer.write(rows.map(maskEvent), addressGroup(ip)) : new Set<string>()
@@ -87,20 +87,20 @@ export function createTracking({ clock, ...deps }: TrackDeps) {
         return age <= window.past && -age <= window.future
       })
       if (timely.length === 0) return 0
-      const visitor = device === undefined ? undefined : visitorOf(keys, device)
+      const visitor = device === undefined ? undefined : getVisitor(keys, device)
       const rows = timely.map((record) => ({
         id: record.id,
         visitor: visitor ?? null,
         project: record.project,
         environment: record.environment,
-        referer: pathOf(record.referer),
+        referer: getPath(record.referer),
         user_agent: record.userAgent.slice(0, AGENT_LENGTH),
         message: record.message,
         client_time: new Date(record.time),
         received_at: now,
       }))
-      if (!(await budget.take({ ip, visitor }, bytesOf(rows), now))) return 0
-      await makeMonths(db, [...new Set(timely.map(({ id }) => monthOf(timeOfId(id))))])
+      if (!(await budget.take({ ip, visitor }, countBytes(rows), now))) return 0
+      await makeMonths(db, [...new Set(timely.map(({ id }) => getMonth(timeOfId(id))))])
       return addLogs(db, rows.map(maskLog))
     },
 
@@ -108,7 +108,7 @@ export function createTracking({ clock, ...deps }: TrackDeps) {
     async meet(uid: string, device: string): Promise<void> {
       const pair = `${uid} ${device}`
       if (known.has(pair)) return
-      await addVisitor(db, uid, visitorOf(keys, device), clock())
+      await addVisitor(db, uid, getVisitor(keys, device), clock())
       if (known.size >= MOST_KNOWN) known.clear()
       known.add(pair)
     },

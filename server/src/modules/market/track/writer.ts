@@ -3,7 +3,7 @@ import type { Db } from '../../../db'
 import type { EventsTable } from '../tables'
 import { DomainError } from '../../../errors'
 import { createShares } from '../../../lib/shares'
-import { makeMonths, monthOf, timeOfId } from './months'
+import { makeMonths, getMonth, timeOfId } from './months'
 import { addEvents } from './repo'
 
 /** Statements at once: tracking may never take the pool's connections from what students wait for. */
@@ -43,7 +43,7 @@ export function createWriter(db: Db): Writer {
   const resting: (() => void)[] = []
 
   async function store(rows: readonly EventsTable[]): Promise<Set<string>> {
-    const missing = [...new Set(rows.map(({ id }) => monthOf(timeOfId(id))))].filter((it) => !made.has(it))
+    const missing = [...new Set(rows.map(({ id }) => getMonth(timeOfId(id))))].filter((it) => !made.has(it))
     if (missing.length > 0) await makeMonths(db, missing)
     for (const month of missing) made.add(month)
     return addEvents(db, rows)

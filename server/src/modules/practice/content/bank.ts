@@ -10,10 +10,10 @@ import { readFigure } from './figure'
 import { readFormulas } from './formulas'
 import { readCorrections, readWithdrawn } from './changes'
 import { readPapers } from './papers'
-import { groupOf, questionOf, sharesOf } from './question'
+import { getGroup, getQuestion, getShares } from './question'
 import { readSource, type Entry } from './source'
 import { textsOfGroup, textsOfQuestion } from './texts'
-import { leavesOf } from '../../../domain/content/bank/tree'
+import { listLeaves } from '../../../domain/content/bank/tree'
 import { readTree } from './read-tree'
 import type { Bank, QuestionSet, Subject } from '../../../domain/content/bank/types'
 
@@ -58,24 +58,24 @@ async function readSet(reading: Reading, { id: subject, tree }: Pick<Subject, 'i
   const name = `questions/${subject}/${file}`
   const at = (line: number, what: string): void => report(contentText.line(name, line, what))
   const { questions: entries, groups: groupEntries } = readSource(await readFile(join(dir, name), 'utf8'), at)
-  const matter = { tree, leaves: leavesOf(tree) }
+  const matter = { tree, leaves: listLeaves(tree) }
   const groupOfId = new Map(groupEntries.map((entry) => [entry.id, entry]))
   for (const { id, line } of [...groupEntries, ...entries]) {
     const before = seen.get(id)
     if (before !== undefined) at(line, text.twice(id, before))
     seen.set(id, `${name}:${line}`)
   }
-  const faultOf = (entry: Entry) => (what: string) => at(entry.line, text.of(entry.id, what))
+  const getFault = (entry: Entry) => (what: string) => at(entry.line, text.of(entry.id, what))
   const questions = entries.map((entry) => {
     const group = entry.group === undefined ? undefined : groupOfId.get(entry.group)
-    const shares = group ? sharesOf(group) : { shared: undefined, isBare: false }
-    return questionOf(entry, matter, shares, faultOf(entry))
+    const shares = group ? getShares(group) : { shared: undefined, isBare: false }
+    return getQuestion(entry, matter, shares, getFault(entry))
   })
   const groups = groupEntries.map((entry) =>
-    groupOf(
+    getGroup(
       entry,
       questions.filter(({ group }) => group === entry.id),
-      faultOf(entry),
+      getFault(entry),
     ),
   )
   const used = new Map<string, number>()

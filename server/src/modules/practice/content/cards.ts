@@ -8,7 +8,7 @@ import { cardText as text } from '../strings/cards'
 import { contentText } from '../../../strings/content'
 import type { Report } from '../../../json-files'
 import { readCardSource, type CardEntry } from './card-source'
-import { leavesOf } from '../../../domain/content/bank/tree'
+import { listLeaves } from '../../../domain/content/bank/tree'
 import type { CardCheck, Cards, Subject } from '../../../domain/content/bank/types'
 
 const ID = /^[a-z0-9][a-z0-9-]{1,47}$/
@@ -36,9 +36,9 @@ export const textsOfCard = ({
 export const formulasOfCards = (cards: readonly FormulaCard[]): Set<string> =>
   new Set(cards.flatMap(textsOfCard).flatMap(formulasIn))
 
-function nodesOf({ fields }: CardEntry, { tree }: Pick<Subject, 'tree'>, fault: Fault): string[] {
+function listNodes({ fields }: CardEntry, { tree }: Pick<Subject, 'tree'>, fault: Fault): string[] {
   const ids = (fields.get('nodes') ?? '').split(' ').filter(Boolean)
-  const leaves = leavesOf(tree)
+  const leaves = listLeaves(tree)
   if (ids.length === 0 || ids.length > 3) fault(text.nodes)
   for (const id of ids)
     if (!tree.nodes.has(id)) fault(bankText.node(id))
@@ -46,7 +46,7 @@ function nodesOf({ fields }: CardEntry, { tree }: Pick<Subject, 'tree'>, fault: 
   return ids
 }
 
-function reciteCardOf(entry: CardEntry, subject: Subject, fault: Fault): ReciteCard {
+function getReciteCard(entry: CardEntry, subject: Subject, fault: Fault): ReciteCard {
   const { id, title, text: body, fields } = entry
   const [hint, meaning] = [fields.get('hint'), fields.get('meaning')]
   const count = clozeText(body).length
@@ -56,21 +56,21 @@ function reciteCardOf(entry: CardEntry, subject: Subject, fault: Fault): ReciteC
   return {
     id,
     title,
-    nodes: nodesOf(entry, subject, fault),
+    nodes: listNodes(entry, subject, fault),
     text: body,
     ...(meaning && { meaning }),
     ...(hint && { hint }),
   }
 }
 
-function formulaCardOf(entry: CardEntry, subject: Subject, fault: Fault): FormulaCard {
+function getFormulaCard(entry: CardEntry, subject: Subject, fault: Fault): FormulaCard {
   const { id, title, text: body, fields } = entry
   const [condition, use, mistake] = ['condition', 'use', 'mistake'].map((name) => fields.get(name))
   const card: FormulaCard = {
     id,
     subject: subject.id,
     title,
-    nodes: nodesOf(entry, subject, fault),
+    nodes: listNodes(entry, subject, fault),
     text: body,
     ...(condition && { condition }),
     ...(use && { use }),
@@ -82,7 +82,7 @@ function formulaCardOf(entry: CardEntry, subject: Subject, fault: Fault): Formul
   return card
 }
 
-async function entriesOf({ dir, report, seen }: Reading, name: string): Promise<CardEntry[]> {
+async function listEntries({ dir, report, seen }: Reading, name: string): Promise<CardEntry[]> {
   const content = await readFile(join(dir, name), 'utf8').catch(() => '')
   const at = (line: number, what: string): void => report(contentText.line(name, line, what))
   const entries = readCardSource(content, at)
@@ -96,7 +96,7 @@ async function entriesOf({ dir, report, seen }: Reading, name: string): Promise<
   return entries
 }
 
-const faultOf =
+const getFault =
   (report: Report, name: string, { line, id }: CardEntry): Fault =>
   (what) =>
     report(contentText.line(name, line, bankText.of(id, what)))
@@ -104,13 +104,13 @@ const faultOf =
 async function readDecks(reading: Reading, subject: Subject): Promise<Deck[]> {
   const name = `recite/${subject.id}.txt`
   const decks: Deck[] = []
-  for (const entry of await entriesOf(reading, name)) {
-    const fault = faultOf(reading.report, name, entry)
+  for (const entry of await listEntries(reading, name)) {
+    const fault = getFault(reading.report, name, entry)
     const deck = decks.at(-1)
     if (entry.kind === 'deck') {
       if (deck && deck.cards.length === 0) fault(text.emptyDeck)
       decks.push({ id: entry.id, subject: subject.id, name: entry.title, cards: [] })
-    } else if (deck) deck.cards.push(reciteCardOf(entry, subject, fault))
+    } else if (deck) deck.cards.push(getReciteCard(entry, subject, fault))
     else fault(text.noDeck)
   }
   return decks
@@ -123,10 +123,10 @@ async function readFormulaCards(
   const name = `formula-cards/${subject.id}.txt`
   const formulaCards: FormulaCard[] = []
   const cardChecks: CardCheck[] = []
-  for (const entry of await entriesOf(reading, name)) {
-    const fault = faultOf(reading.report, name, entry)
+  for (const entry of await listEntries(reading, name)) {
+    const fault = getFault(reading.report, name, entry)
     if (entry.kind === 'deck') fault(text.deckHere)
-    else formulaCards.push(formulaCardOf(entry, subject, fault))
+    else formulaCards.push(getFormulaCard(entry, subject, fault))
     for (const check of entry.checks) cardChecks.push({ file: name, line: entry.line, card: entry.id, check })
   }
   return { formulaCards, cardChecks }

@@ -10,7 +10,7 @@ import type { QuestionSet, Withdrawn } from '../../../domain/content/bank/types'
 const CORRECTIONS = 'questions/corrections.txt'
 const WITHDRAWN = 'questions/withdrawn.txt'
 
-async function linesOf(dir: string, name: string): Promise<{ line: number; content: string }[]> {
+async function listLines(dir: string, name: string): Promise<{ line: number; content: string }[]> {
   const file = await readFile(join(dir, name), 'utf8').catch(() => '')
   return file
     .split('\n')
@@ -25,7 +25,7 @@ export async function readCorrections(
   report: Report,
 ): Promise<Correction[]> {
   const questions = new Map(sets.flatMap((set) => set.questions.map((question) => [question.id, question])))
-  return (await linesOf(dir, CORRECTIONS)).flatMap(({ line, content }): Correction[] => {
+  return (await listLines(dir, CORRECTIONS)).flatMap(({ line, content }): Correction[] => {
     const at = (what: string): [] => (report(contentText.line(CORRECTIONS, line, what)), [])
     const [whole, id = '', version = '', day = '', why = ''] = /^(\S+) (\d+) (\S+) (.+)$/.exec(content) ?? []
     if (whole === undefined || !isRealDay(day)) return at(text.correction)
@@ -54,7 +54,7 @@ export async function readWithdrawn(
   report: Report,
 ): Promise<Withdrawn[]> {
   const known = new Set(sets.flatMap((set) => set.questions.map(({ id }) => id)))
-  return (await linesOf(dir, WITHDRAWN)).flatMap(({ line, content }): Withdrawn[] => {
+  return (await listLines(dir, WITHDRAWN)).flatMap(({ line, content }): Withdrawn[] => {
     const [whole, question = '', why = ''] = /^(\S+) (.+)$/.exec(content) ?? []
     if (whole === undefined) report(contentText.line(WITHDRAWN, line, text.withdrawn))
     else if (known.has(question)) report(contentText.line(WITHDRAWN, line, text.withdrawnStill(question)))

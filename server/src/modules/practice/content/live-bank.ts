@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Content } from '../../../domain/content/content'
 import type { Bank } from '../../../domain/content/bank/types'
 import { readBank } from './bank'
-import { followNow, marksBelow, marksOf, type LiveContent } from '../../../domain/content/watch'
+import { followNow, marksBelow, getMarks, type LiveContent } from '../../../domain/content/watch'
 import { liveText } from '../../../strings/content'
 
 /** What the live question bank works with. */
@@ -24,7 +24,7 @@ const FOLDERS = ['knowledge', 'questions', 'recite', 'formula-cards']
  * logged once.
  */
 export const liveBank = async ({ dir, content, store, say }: LiveBankDeps): Promise<LiveContent> => {
-  const { isNew, forget } = marksOf()
+  const { isNew, forget } = getMarks()
 
   const once = async (): Promise<void> => {
     const marks: string[] = []

@@ -69,7 +69,7 @@ interface Matter {
   readonly leaves: ReadonlySet<string>
 }
 
-function nodesOf(entry: Entry, { tree, leaves }: Matter, fault: Fault): KnowledgeNode[] {
+function listNodes(entry: Entry, { tree, leaves }: Matter, fault: Fault): KnowledgeNode[] {
   const ids = list(entry.head.get('nodes'))
   if (ids.length === 0 || ids.length > 3) fault(text.nodes)
   return ids.flatMap((id) => {
@@ -80,7 +80,7 @@ function nodesOf(entry: Entry, { tree, leaves }: Matter, fault: Fault): Knowledg
   })
 }
 
-function papersOf(entry: Entry, nodes: readonly KnowledgeNode[], { tree }: Matter, fault: Fault): number[] {
+function listPapers(entry: Entry, nodes: readonly KnowledgeNode[], { tree }: Matter, fault: Fault): number[] {
   const named = list(entry.head.get('for'))
   for (const word of named)
     if (!tree.papers.some(({ number }) => String(number) === word)) fault(text.papers(word))
@@ -95,7 +95,7 @@ function papersOf(entry: Entry, nodes: readonly KnowledgeNode[], { tree }: Matte
 
 type Options = Question['options']
 
-function optionsOf(entry: Entry, right: readonly string[], needsWhy: boolean, fault: Fault): Options {
+function listOptions(entry: Entry, right: readonly string[], needsWhy: boolean, fault: Fault): Options {
   const keys = entry.options.map(({ key }) => key || '?').join('')
   if (keys !== 'ABCDEFGH'.slice(0, keys.length)) fault(text.options(keys))
   const seen = new Map<string, string>()
@@ -118,7 +118,7 @@ function optionsOf(entry: Entry, right: readonly string[], needsWhy: boolean, fa
   })
 }
 
-function answerOf(entry: Entry, type: QuestionType, keys: readonly string[], fault: Fault): string[] {
+function getAnswer(entry: Entry, type: QuestionType, keys: readonly string[], fault: Fault): string[] {
   const line = entry.tail.get('answer') ?? ''
   if (line === '') fault(text.noAnswer)
   if (isChosen(type)) {
@@ -138,7 +138,7 @@ function answerOf(entry: Entry, type: QuestionType, keys: readonly string[], fau
 
 type Points = NonNullable<Question['points']>
 
-function pointsOf(entry: Entry, fault: Fault): Points {
+function listPoints(entry: Entry, fault: Fault): Points {
   const points = (entry.tail.get('points') ?? '').split('\n').flatMap((line): Points => {
     if (line.trim() === '') return []
     const [whole, score, content = ''] = POINT.exec(line.trim()) ?? []
@@ -154,7 +154,7 @@ function pointsOf(entry: Entry, fault: Fault): Points {
 }
 
 /** Builds a question out of its lines; reports what is wrong with it. `shared` are the keys of its group's options. */
-export function questionOf(
+export function getQuestion(
   entry: Entry,
   matter: Matter,
   { shared, isBare }: { readonly shared: readonly string[] | undefined; readonly isBare: boolean },
@@ -171,14 +171,14 @@ export function questionOf(
   if (seconds === undefined) fault(text.seconds)
   const version = wholeIn(head.get('version') ?? '1', 1, 999)
   if (version === undefined) fault(text.version)
-  const nodes = nodesOf(entry, matter, fault)
+  const nodes = listNodes(entry, matter, fault)
   const tolerance = tail.get('tolerance')
   const allowed = numberIn(tolerance, 0, 1000)
   if (tolerance !== undefined && allowed === undefined) fault(text.tolerance)
   if (stem === '' && !isBare) fault(text.stem)
   if (isChosen(type) && !shared && entry.options.length < 3) fault(text.noOptions)
   const keys = shared ?? entry.options.map(({ key }) => key)
-  const answer = answerOf(entry, type, keys, fault)
+  const answer = getAnswer(entry, type, keys, fault)
   const show = tail.get('show')
   const explain = tail.get('explain') ?? ''
   if (explain === '') fault(text.explain)
@@ -194,13 +194,13 @@ export function questionOf(
     nodes: nodes.map((node) => node.id),
     level: level ?? 0.5,
     seconds: seconds ?? 60,
-    papers: papersOf(entry, nodes, matter, fault),
+    papers: listPapers(entry, nodes, matter, fault),
     stem,
-    options: why ?? optionsOf(entry, answer, isChosen(type), fault),
+    options: why ?? listOptions(entry, answer, isChosen(type), fault),
     answer,
     ...(show !== undefined && { show }),
     ...(allowed !== undefined && { tolerance: allowed }),
-    ...(!isObjective(type) && { model: tail.get('answer') ?? '', points: pointsOf(entry, fault) }),
+    ...(!isObjective(type) && { model: tail.get('answer') ?? '', points: listPoints(entry, fault) }),
     explain,
   }
 }
@@ -209,7 +209,7 @@ const gapsIn = (content: string): number[] =>
   [...content.matchAll(/\[(\d{1,2})\]/g)].map(([, n]) => Number(n))
 
 /** Builds a group out of its lines and its questions; reports what is wrong with it. */
-export function groupOf(
+export function getGroup(
   entry: Entry,
   questions: readonly { readonly id: string; readonly type: string }[],
   fault: Fault,
@@ -236,7 +236,7 @@ export function groupOf(
     title: head.get('title') ?? '',
     text: stem,
     options: rule.shared
-      ? optionsOf(entry, [], false, fault).map(({ key, text: option }) => ({ key, text: option }))
+      ? listOptions(entry, [], false, fault).map(({ key, text: option }) => ({ key, text: option }))
       : [],
     ...(given.length > 0 && { given }),
     questions: questions.map((question) => question.id),
@@ -244,7 +244,7 @@ export function groupOf(
 }
 
 /** Whether the questions of a group share its options, and whether they have no stem of their own. */
-export function sharesOf(entry: Entry): { shared: readonly string[] | undefined; isBare: boolean } {
+export function getShares(entry: Entry): { shared: readonly string[] | undefined; isBare: boolean } {
   const rule = isKind(entry.word) ? GROUPS[entry.word] : undefined
   return {
     shared: rule?.shared ? entry.options.map(({ key }) => key) : undefined,

@@ -7,7 +7,7 @@ const HEAD = /^# ([a-z]+)((?: \d{3})+) (.+)$/
 const LINE = /^( *)(\S+) ([^[<]+?)(?: \[([\d ]+)\])?(?: < (.+))?$/
 
 /** A node that is needed for itself on the way that begins at it; undefined where there is none. */
-function loopOf(nodes: ReadonlyMap<string, KnowledgeNode>): string | undefined {
+function findLoop(nodes: ReadonlyMap<string, KnowledgeNode>): string | undefined {
   const state = new Map<string, 'open' | 'done'>()
   function hasLoop(id: string): boolean {
     const known = state.get(id)
@@ -65,7 +65,7 @@ export function readTree(content: string, report: LineReport): Tree {
   for (const { id, needs } of nodes.values())
     for (const needed of needs)
       if (!nodes.has(needed)) report(places.get(id) ?? 1, text.treeNeeds(id, needed))
-  const loop = loopOf(nodes)
+  const loop = findLoop(nodes)
   if (loop !== undefined) report(places.get(loop) ?? 1, text.treeLoop(loop))
   return { papers, nodes }
 }

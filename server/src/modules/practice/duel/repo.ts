@@ -30,7 +30,7 @@ const MOST_ENDED = MAX_STUDY_EVENTS / DUEL_SIZE
  * they have ended, were not left, and are not recorded. The first end is the one that holds, as in the fold. However many
  * events an attempt has, those beyond the most are not read: it leaves nothing.
  */
-export async function endedOf(
+export async function loadEnded(
   db: Db,
   uid: string,
   attempts: readonly string[],
@@ -51,7 +51,7 @@ export async function endedOf(
 }
 
 /** The events of an attempt that was begun in one of some modes, in whichever order they came; none of another one. */
-export async function eventsOf(
+export async function listEvents(
   db: Db,
   { uid, attempt }: Of,
   modes: readonly string[],
@@ -187,7 +187,7 @@ const finished = sql`
   left join profiles on profiles.uid = runs.uid`
 
 /** Duels of a student that are over, the newest first, after a place in the list. */
-export async function duelsOf(
+export async function getDuels(
   db: Db,
   uid: string,
   limit: number,
@@ -201,7 +201,7 @@ export async function duelsOf(
 }
 
 /** One duel of a student that is over. */
-export async function duelOf(db: Db, { uid, attempt }: Of): Promise<Finished | undefined> {
+export async function findDuel(db: Db, { uid, attempt }: Of): Promise<Finished | undefined> {
   const { rows } = await sql<Finished>`
     ${finished} where duels.uid = ${uid} and duels.attempt = ${attempt} and duels.finished_at is not null`.execute(
     db,
@@ -295,7 +295,7 @@ export async function wonIn(db: Db, uid: string, season: string): Promise<number
 }
 
 /** The aim of a student as their record has it; undefined where it names no school or no major. */
-export async function targetOf(db: Db, uid: string) {
+export async function findTarget(db: Db, uid: string) {
   return db
     .selectFrom('students')
     .select(['target_school as school', 'target_major as major'])

@@ -1,8 +1,8 @@
 import { compareEvents, type StudyEvent } from '../../../../../contract/domain/study/stream'
 import {
-  duelSourceOf,
+  findDuelSource,
   runOfAttempt,
-  totalOf,
+  getTotal,
   type RunAnswer,
 } from '../../../../../contract/domain/practice/duel'
 import { isPracticeEvent, type BeginEvent } from '../../../../../contract/domain/practice/event'
@@ -10,7 +10,7 @@ import { PracticeFold, type Attempt } from '../../../../../contract/domain/pract
 import { isObjective, share } from '../../../../../contract/domain/practice/marking'
 import { estimate, type Ability, type Evidence } from '../../../../../contract/domain/practice/rasch'
 import { DAY_MS } from '../../../../../contract/domain/china-time'
-import { seasonOf } from '../../../../../contract/domain/practice/season'
+import { getSeason } from '../../../../../contract/domain/practice/season'
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Duel, DuelRun } from '../../../../../contract/schemas/practice/duel'
 import { SubjectId, type Question } from '../../../../../contract/schemas/practice/question'
@@ -18,11 +18,11 @@ import type { Query, Result } from '../../../../../contract/types'
 import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import { attemptsIn } from '../../../domain/attempts-in'
-import { heldBackFrom, questionsOf } from '../../../domain/bank-questions'
+import { heldBackFrom, listQuestions } from '../../../domain/bank-questions'
 import { maskedName } from '../../../domain/masked-name'
 import { eventFrom } from '../../../domain/study-log-repo'
 import { takeAdvisoryLock } from '../../../domain/advisory-lock'
-import { pageOf, readCursor } from '../../../domain/time-cursor'
+import { getPage, readCursor } from '../../../domain/time-cursor'
 import { DomainError } from '../../../errors'
 import { isUuid } from '../../../lib/uuid'
 import * as repo from './repo'
@@ -46,7 +46,7 @@ export interface DuelDeps {
   readonly boards: {
     countSeason(
       uid: string,
-      earned: { season: string; mean: number; scoreOf: (tx: Db) => Promise<number> },
+      earned: { season: string; mean: number; getScore: (tx: Db) => Promise<number> },
     ): Promise<void>
   }
 }
@@ -96,7 +96,7 @@ function shownDuel(row: repo.Finished): Duel {
 }
 
 /** The evidence in runs, each question by the first of them that has it. */
-function evidenceOf(
+function listEvidence(
   runs: readonly { readonly questions: readonly string[]; readonly rights: readonly boolean[] }[],
   asked: ReadonlyMap<string, Question>,
 ): Evidence[] {
@@ -111,7 +111,7 @@ function evidenceOf(
 
 /** Notes a duel with what the other side came to, where it asks what that side was asked. */
 async function noteDuel(tx: Db, uid: string, event: BeginEvent): Promise<void> {
-  const { subject, against } = duelSourceOf(event) ?? {}
+  const { subject, against } = findDuelSource(event) ?? {}
   if (subject === undefined || against === undefined || !isSubject(subject) || !isUuid(against)) return
   const run = await repo.findRun(tx, uid, against)
   if (run && (run.subject !== subject || run.questions.join() !== event.questions.join())) return
@@ -122,7 +122,7 @@ async function noteDuel(tx: Db, uid: string, event: BeginEvent): Promise<void> {
     attempt: event.id,
     run: run?.run ?? against,
     subject,
-    season: seasonOf(event.at).id,
+    season: getSeason(event.at).id,
     is_own: run?.uid === uid,
     their_rights: run ? run.rights.filter(Boolean).length : null,
     their_time: run ? run.times.reduce((sum, time) => sum + time, 0) : null,
@@ -131,11 +131,11 @@ async function noteDuel(tx: Db, uid: string, event: BeginEvent): Promise<void> {
 
 async function findAttempt(tx: Db, of: repo.Of): Promise<Attempt | undefined> {
   const fold = new PracticeFold()
-  const rows = await repo.eventsOf(tx, of, modes)
+  const rows = await repo.listEvents(tx, of, modes)
   const events = rows.map(eventFrom)
   // The fold takes events in order at once; others it puts in their places one by one.
   fold.add(events.filter(isPracticeEvent).sort(compareEvents))
-  return fold.attemptOf(of.attempt)
+  return fold.findAttempt(of.attempt)
 }
 
 /** A run that is over. */
@@ -154,7 +154,7 @@ async function recordRun(
   const questions = answers.map(({ question }) => question)
   const rights = answers.map(({ isRight }) => isRight)
   const before = await repo.runsBefore(tx, of, subject, RUNS_BEFORE)
-  const evidence = evidenceOf([{ questions, rights }, ...before], asked)
+  const evidence = listEvidence([{ questions, rights }, ...before], asked)
   const ability = estimate(evidence)
   await repo.putRun(tx, {
     ...of,
@@ -178,7 +178,7 @@ function findRun(attempt: Attempt, bank: Bank, asked: ReadonlyMap<string, Questi
     const question = asked.get(answer.question)
     return question ? share(question, answer) : 0
   })
-  const { subject } = duelSourceOf(attempt.begin) ?? {}
+  const { subject } = findDuelSource(attempt.begin) ?? {}
   if (!answers || subject === undefined || !isSubject(subject)) return undefined
   const own = bank.sets.filter((set) => set.subject === subject).flatMap(({ questions }) => questions)
   const marked = new Set(own.flatMap(({ id, type }) => (isObjective(type) ? id : [])))
@@ -192,11 +192,11 @@ async function recordEnd(tx: Db, of: repo.Of, bank: Bank): Promise<Ability | und
   await takeAdvisoryLock(tx, `duels ${of.uid}`)
   if (await repo.isRecorded(tx, of)) return undefined
   const attempt = await findAttempt(tx, of)
-  const asked = questionsOf(bank)
+  const asked = listQuestions(bank)
   const run = attempt && findRun(attempt, bank, asked)
   if (!run) return undefined
   const ability = await recordRun(tx, of, run, asked)
-  const { right, took } = totalOf(run.answers)
+  const { right, took } = getTotal(run.answers)
   // What it was against may have come after its beginning.
   await noteDuel(tx, of.uid, attempt.begin)
   await repo.endDuel(tx, of, { rights: right, time: took, finished_at: run.endedAt })
@@ -207,8 +207,8 @@ async function endRun({ content, db, boards }: DuelDeps, of: repo.Of): Promise<v
   const ability = await db.transaction().execute((tx) => recordEnd(tx, of, content.bank))
   const season = ability && (await repo.seasonCounted(db, of))
   if (!ability || season === undefined) return
-  const scoreOf = (tx: Db) => repo.wonIn(tx, of.uid, season)
-  await boards.countSeason(of.uid, { season, mean: ability.mean, scoreOf })
+  const getScore = (tx: Db) => repo.wonIn(tx, of.uid, season)
+  await boards.countSeason(of.uid, { season, mean: ability.mean, getScore })
 }
 
 /** Makes the duels over a database. */
@@ -218,13 +218,13 @@ export function createDuels(deps: DuelDeps): Duels {
     async opponents(uid, { subject, open }) {
       const held = heldBackFrom(content.bank, open)
       const runs = await repo.nearestRuns(db, { uid, subject, held }, OFFERED)
-      const asked = questionsOf(content.bank)
+      const asked = listQuestions(content.bank)
       return { items: runs.filter(({ questions }) => questions.every((one) => asked.has(one))).map(shownRun) }
     },
 
     async list(uid, { cursor, limit = PAGE }) {
-      const rows = await repo.duelsOf(db, uid, limit + 1, readCursor(cursor))
-      const { shown, ...next } = pageOf(
+      const rows = await repo.getDuels(db, uid, limit + 1, readCursor(cursor))
+      const { shown, ...next } = getPage(
         rows.map((row) => ({ row, id: row.attempt, created_at: row.finished_at })),
         limit,
       )
@@ -232,14 +232,14 @@ export function createDuels(deps: DuelDeps): Duels {
     },
 
     async get(uid, attempt) {
-      const duel = await repo.duelOf(db, { uid, attempt })
+      const duel = await repo.findDuel(db, { uid, attempt })
       if (!duel) throw new DomainError(ErrorCode.NotFound)
       const run = duel.is_own ? undefined : await repo.namedRun(db, duel.run)
       return { ...shownDuel(duel), run: run ? shownRun(run) : null }
     },
 
     async pool(uid) {
-      const target = await repo.targetOf(db, uid)
+      const target = await repo.findTarget(db, uid)
       if (!target) return { people: null }
       const people = await repo.poolSize(db, target)
       return { ...target, people: people < FEWEST_PEOPLE ? null : people }
@@ -250,11 +250,12 @@ export function createDuels(deps: DuelDeps): Duels {
       for (const event of known.filter(isPracticeEvent))
         if (event.kind === 'begin' && event.mode === 'duel') await noteDuel(db, uid, event)
       // In their order: a duel may be against a run that ends in the same batch.
-      const ended = await repo.endedOf(db, uid, attemptsIn(events), modes)
+      const ended = await repo.loadEnded(db, uid, attemptsIn(events), modes)
       for (const attempt of ended) await endRun(deps, { uid, attempt })
       if (ended.length === 0) return
       const waiting = await repo.awaitingRuns(db, uid, ended)
-      for (const attempt of await repo.endedOf(db, uid, waiting, modes)) await endRun(deps, { uid, attempt })
+      for (const attempt of await repo.loadEnded(db, uid, waiting, modes))
+        await endRun(deps, { uid, attempt })
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Bank, QuestionSet, Subject } from '../../../domain/content/bank/ty
 import type { Content } from '../../../domain/content/content'
 import { encode, type Encoded } from '../../../delivery/encoded-response'
 import { levelIn, type Levels } from './difficulties'
-import { drawingsOf } from '../../../domain/content/bank/drawings'
+import { getDrawings } from '../../../domain/content/bank/drawings'
 import { digest, later } from '../../../lib/lazily'
 import { paperFile } from './paper-file'
 
@@ -40,12 +40,12 @@ function setFile(set: QuestionSet, subject: Subject | undefined): Omit<SetFile, 
     set: set.id,
     questions: [...set.questions],
     groups: [...set.groups],
-    ...drawingsOf(formulasOfSet(set), subject),
+    ...getDrawings(formulasOfSet(set), subject),
     figures: Object.fromEntries(set.figures),
   }
 }
 
-function headsOf({ questions, groups }: QuestionSet, levels: Levels): Index['sets'][number]['questions'] {
+function listHeads({ questions, groups }: QuestionSet, levels: Levels): Index['sets'][number]['questions'] {
   const kinds = new Map(groups.map(({ id, kind }) => [id, kind]))
   return questions.map((question) => {
     const { id, version, type, group, nodes, seconds, papers, points = [] } = question
@@ -88,7 +88,7 @@ function makeFiles(bank: Bank): BankFiles {
         set: id,
         version,
         subject: set.subject,
-        questions: headsOf(set, levels),
+        questions: listHeads(set, levels),
       })),
       papers: [...bank.papers],
       corrections: [...bank.corrections],

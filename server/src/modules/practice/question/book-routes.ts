@@ -12,7 +12,7 @@ import type { Pdfs } from '../../../pdf/pdfs'
 import { implement } from '../../../plugins/contract'
 import type { Keys } from '../../../security/keys'
 import { mistakeBookText as text } from './strings/mistake-book'
-import { bookOf, type Book } from './book'
+import { getBook, type Book } from './book'
 import { TICKET_MS } from '../../../security/ticket-seal'
 import { readTicket, writeTicket } from './book-ticket'
 import { readMistakes } from './mistakes'
@@ -80,7 +80,7 @@ export function bookRoutes(app: FastifyInstance, { keys, content, db, clock, pdf
       const { bank } = content
       const source = `mistakes ${uid} ${wanted.subject ?? 'all'} ${wanted.hasAnswers}`
       const data = async (): Promise<Book> =>
-        bookOf(bank, { ...wanted, ...(await readMistakes(db, bank, wanted)), now })
+        getBook(bank, { ...wanted, ...(await readMistakes(db, bank, wanted)), now })
       const pdf = await pdfs({ uid, kind: 'mistakes', key: params.ticket, source, file: DRAWER, data })
       const name = encodeURIComponent(text.file(wanted.subject, chinaDate(now.getTime())))
       return reply

@@ -36,7 +36,7 @@ export class Setter {
       before = { first: [] }
     }
     for (const block of parseMarkup(source)) {
-      const parts = this.wordsOf(block)
+      const parts = this.listWords(block)
       if (parts) set(parts)
       else {
         if (before.label !== undefined || before.first.length > 0) set([])
@@ -51,7 +51,7 @@ export class Setter {
     return this.parts(parseRuns(source))
   }
 
-  private wordsOf(block: Block): Part[] | undefined {
+  private listWords(block: Block): Part[] | undefined {
     if (block.kind === 'paragraph') return this.parts(block.runs)
     if (block.kind === 'formula') return this.parts([{ kind: 'formula', tex: displayKey(block.tex) }])
     if (block.kind === 'figure' && !this.figures.has(block.file)) return [{ text: text.figure(block.alt) }]

@@ -63,12 +63,12 @@ const chosen = (letters: string): string =>
   [...new Set(letters.trim())].sort().slice(0, MOST_OPTIONS).join('')
 
 /** Collects what a book is drawn from. */
-export function bookOf(bank: Bank, { mistakes, all, subject, hasAnswers, now }: Wanted): Book {
+export function getBook(bank: Bank, { mistakes, all, subject, hasAnswers, now }: Wanted): Book {
   const wanted = new Map(mistakes.map((mistake) => [mistake.question, mistake]))
   const cut = cutOwnTexts(mistakes.flatMap(({ note, last }) => [note, last.text]))
   const formulasOf = new Map(bank.subjects.map(({ id, formulas }) => [id, formulas]))
 
-  function entryOf(set: QuestionSet, asked: Question): BookEntry[] {
+  function listEntry(set: QuestionSet, asked: Question): BookEntry[] {
     const mistake = wanted.get(asked.id)
     if (!mistake) return []
     const group = set.groups.find(({ id }) => id === asked.group)
@@ -81,7 +81,7 @@ export function bookOf(bank: Bank, { mistakes, all, subject, hasAnswers, now }: 
     return [{ ...mistake, ...own, subject: set.subject, asked, group, formulas, figures }]
   }
 
-  const entries = bank.sets.flatMap((set) => set.questions.flatMap((asked) => entryOf(set, asked)))
+  const entries = bank.sets.flatMap((set) => set.questions.flatMap((asked) => listEntry(set, asked)))
   const subjects = new Set(entries.map((entry) => entry.subject))
   const glyphs = bank.subjects.filter(({ id }) => subjects.has(id)).map((own) => own.glyphs)
   return {

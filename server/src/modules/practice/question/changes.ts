@@ -25,7 +25,7 @@ interface Change {
   readonly why: string
 }
 
-const changesOf = ({ corrections, withdrawn }: Pick<Bank, 'corrections' | 'withdrawn'>): Change[] => [
+const listChanges = ({ corrections, withdrawn }: Pick<Bank, 'corrections' | 'withdrawn'>): Change[] => [
   ...corrections.map(({ question, version, text: why }) => ({
     key: `corrected ${question} ${version}`,
     question,
@@ -72,7 +72,7 @@ export async function tellOfChanges(
   now: Date,
   signal: AbortSignal,
 ): Promise<number> {
-  const changes = changesOf(bank)
+  const changes = listChanges(bank)
   const open = await noteChanges(db, changes, now)
   let told = 0
   for (const change of changes) {

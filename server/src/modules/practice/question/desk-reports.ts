@@ -9,12 +9,12 @@ import type { Body, Query, Result } from '../../../../../contract/types'
 import type { Bank } from '../../../domain/content/bank/types'
 import type { Db } from '../../../db'
 import type { QuestionReportsTable } from '../tables'
-import { questionsOf } from '../../../domain/bank-questions'
-import { addRecord, checkClaim, claimsOf, recordsOf, releaseClaim } from '../../../domain/desk'
+import { listQuestions } from '../../../domain/bank-questions'
+import { addRecord, checkClaim, listClaims, listRecords, releaseClaim } from '../../../domain/desk'
 import { DomainError } from '../../../errors'
 import { deskReportText as text } from './strings/report'
 import * as repo from './desk-report-repo'
-import { answerOf } from './report-answer'
+import { findAnswer } from './report-answer'
 import { answerReport, takeAnswerBack } from './report-repo'
 
 const PAGE = 20
@@ -66,7 +66,7 @@ export async function pageOfDeskReports(
   const rows = await read(db, place, limit + 1)
   const page = rows.slice(0, limit)
   const numbers = page.map(({ number }) => String(number))
-  const claims = await claimsOf(db, QUEUE, numbers, staffId, clock())
+  const claims = await listClaims(db, QUEUE, numbers, staffId, clock())
   const last = page.at(-1)
   return {
     items: page.map((row) => shown(row, claims.get(String(row.number)))),
@@ -83,11 +83,11 @@ export async function readDeskReport(
   const row = await repo.findWeighed(db, readNumber(number, ErrorCode.NotFound))
   if (!row) throw new DomainError(ErrorCode.NotFound)
   const item = String(row.number)
-  const claim = (await claimsOf(db, QUEUE, [item], staffId, clock())).get(item)
+  const claim = (await listClaims(db, QUEUE, [item], staffId, clock())).get(item)
   const read = row.state === 'open' ? repo.sameReports : repo.answeredTogether
   const same = await read(db, row, MAX_REPORTS_TOGETHER)
-  const records = await recordsOf(db, QUEUE, item, staffId)
-  const latest = questionsOf(content.bank).get(row.question)?.version
+  const records = await listRecords(db, QUEUE, item, staffId)
+  const latest = listQuestions(content.bank).get(row.question)?.version
   return { ...shown(row, claim), ...(latest !== undefined && { latest }), same: same.map(said), records }
 }
 
@@ -98,7 +98,7 @@ function checkMended(
   reported: number,
   unchanged: string | undefined,
 ): void {
-  const latest = questionsOf(content.bank).get(question)?.version
+  const latest = listQuestions(content.bank).get(question)?.version
   // One that is taken out of the bank troubles nobody any more.
   if (latest === undefined || latest > reported || unchanged?.trim()) return
   throw new DomainError(ErrorCode.Conflict, text.notNewer(latest))
@@ -115,7 +115,7 @@ export async function settleReport(
   number: string,
   { id, state, answer, unchanged, also = [] }: Body<'settleReport'>,
 ): Promise<Result<'settleReport'>> {
-  const sentence = answerOf(answer)
+  const sentence = findAnswer(answer)
   if (sentence === undefined) throw new DomainError(ErrorCode.Invalid, text.answerWrong(MAX_REPORT_ANSWER))
   const known = readNumber(number, ErrorCode.NotFound)
   const read = [known, ...also.map((other) => readNumber(other, ErrorCode.NotFound))]

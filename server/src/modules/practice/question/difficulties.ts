@@ -4,7 +4,7 @@ import {
   withStudent,
   type FirstAnswer,
 } from '../../../../../contract/domain/practice/difficulty'
-import { evidenceOf } from '../../../../../contract/domain/practice/evidence'
+import { listEvidence } from '../../../../../contract/domain/practice/evidence'
 import type { PracticeFold } from '../../../../../contract/domain/practice/fold'
 import { share } from '../../../../../contract/domain/practice/marking'
 import { contentDifficulty } from '../../../../../contract/domain/practice/rasch'
@@ -13,7 +13,7 @@ import type { Bank } from '../../../domain/content/bank/types'
 import type { Db } from '../../../db'
 import * as repo from './difficulty-repo'
 import { forEachStudent } from '../../../domain/for-each-student'
-import { foldOf } from './practice-log'
+import { loadFold } from './practice-log'
 import { isTried } from './stats'
 
 /** A student's first answer, with its question as it is now. */
@@ -21,7 +21,7 @@ interface First extends FirstAnswer {
   readonly of: Question
 }
 
-const priorOf = ({ id, version, level }: Question): repo.Rating => ({
+const getPrior = ({ id, version, level }: Question): repo.Rating => ({
   question: id,
   version,
   answers: 0,
@@ -33,8 +33,8 @@ function firstsBySubject({ sets }: Bank, fold: PracticeFold, now: number): First
   const subjects = new Map<string, First[]>()
   for (const { subject, questions } of sets)
     for (const of of questions) {
-      const tried = fold.historyOf(of.id).filter((answer) => isTried(of, answer))
-      const [first] = evidenceOf(tried, of.level, now)
+      const tried = fold.listHistory(of.id).filter((answer) => isTried(of, answer))
+      const [first] = listEvidence(tried, of.level, now)
       if (first?.answer.version !== of.version) continue
       const { answer, weight = 1 } = first
       // What a device says of itself is not believed.
@@ -46,12 +46,12 @@ function firstsBySubject({ sets }: Bank, fold: PracticeFold, now: number): First
 
 /** Moves the difficulties of one subject by a student's new answers. */
 async function rateSubject(tx: Db, firsts: readonly First[], fresh: ReadonlySet<string>): Promise<void> {
-  const moved = firsts.filter(({ question }) => fresh.has(question)).map(({ of }) => priorOf(of))
+  const moved = firsts.filter(({ question }) => fresh.has(question)).map(({ of }) => getPrior(of))
   if (moved.length === 0) return
   await repo.lockRatings(tx, moved)
-  const all = firsts.map(({ of }) => priorOf(of))
+  const all = firsts.map(({ of }) => getPrior(of))
   const known = new Map(all.map((prior) => [prior.question, prior]))
-  for (const rating of await repo.ratingsOf(tx, all)) known.set(rating.question, rating)
+  for (const rating of await repo.listRatings(tx, all)) known.set(rating.question, rating)
   const after = withStudent(known, firsts, (question) => fresh.has(question))
   await repo.storeRatings(
     tx,
@@ -63,8 +63,8 @@ async function rateSubject(tx: Db, firsts: readonly First[], fresh: ReadonlySet<
 }
 
 async function rateStudent(db: Db, bank: Bank, uid: string, now: Date): Promise<void> {
-  const unrated = await repo.unratedOf(db, uid)
-  const subjects = firstsBySubject(bank, await foldOf(db, bank, uid), now.getTime())
+  const unrated = await repo.loadUnrated(db, uid)
+  const subjects = firstsBySubject(bank, await loadFold(db, bank, uid), now.getTime())
   await db.transaction().execute(async (tx) => {
     const fresh = await repo.claimFirsts(tx, uid, unrated)
     for (const firsts of subjects) await rateSubject(tx, firsts, fresh)

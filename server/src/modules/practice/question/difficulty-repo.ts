@@ -25,7 +25,7 @@ export async function unratedStudents(db: Db, after: string, limit: number): Pro
 }
 
 /** The questions of such answers of a student. */
-export async function unratedOf(db: Db, uid: string): Promise<string[]> {
+export async function loadUnrated(db: Db, uid: string): Promise<string[]> {
   const rows = await db
     .selectFrom('question_firsts')
     .select('question')
@@ -46,7 +46,7 @@ export async function claimFirsts(tx: Db, uid: string, questions: readonly strin
 }
 
 /** What is known of the difficulties of some questions; one that nobody has answered has none. */
-export async function ratingsOf(db: Db, questions: readonly Versioned[]): Promise<Rating[]> {
+export async function listRatings(db: Db, questions: readonly Versioned[]): Promise<Rating[]> {
   const { rows } = await sql<Rating>`
     select question, version, answers, mean, error from question_difficulties
     where (question, version) in (select * from unnest(

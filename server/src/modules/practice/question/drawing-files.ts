@@ -3,7 +3,7 @@ import { figureSvg, formulaSvg } from '../../../../../contract/domain/practice/d
 import type { Content } from '../../../domain/content/content'
 import type { Bank } from '../../../domain/content/bank/types'
 
-const digestOf = (svg: string): string => createHash('md5').update(svg).digest('hex')
+const computeDigest = (svg: string): string => createHash('md5').update(svg).digest('hex')
 
 /** Every formula and every figure of a bank as an SVG. */
 function* drawingsIn({ subjects, sets }: Bank): Generator<string> {
@@ -23,7 +23,7 @@ export function createDrawingFiles(content: Pick<Content, 'bank'>): (digest: str
     const { bank } = content
     if (made?.bank !== bank) {
       former = made?.files ?? former
-      made = { bank, files: new Map([...drawingsIn(bank)].map((svg) => [digestOf(svg), svg])) }
+      made = { bank, files: new Map([...drawingsIn(bank)].map((svg) => [computeDigest(svg), svg])) }
     }
     return made.files.get(digest) ?? former.get(digest)
   }

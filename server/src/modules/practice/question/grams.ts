@@ -8,7 +8,7 @@ export const comparable = (text: string): string =>
 const PIECE = /(\p{Script=Han}+)|((?:(?!\p{Script=Han})[\p{L}\p{N}])+)/gu
 
 /** The runs of Chinese signs and the words of a text that is comparable. */
-function* piecesOf(
+function* listPieces(
   text: string,
 ): Generator<{ readonly signs: readonly string[] } | { readonly word: string }> {
   for (const [, chinese, word = ''] of text.matchAll(PIECE))
@@ -19,9 +19,9 @@ function* piecesOf(
  * What a comparable text is found by: its words, and of Chinese each pair of signs. The last sign of a run stands alone
  * as well, so that every sign begins something.
  */
-export function gramsOf(text: string): Set<string> {
+export function listGrams(text: string): Set<string> {
   const grams = new Set<string>()
-  for (const piece of piecesOf(text)) {
+  for (const piece of listPieces(text)) {
     if ('word' in piece) grams.add(piece.word)
     else piece.signs.forEach((sign, at) => grams.add(sign + (piece.signs[at + 1] ?? '')))
   }
@@ -33,7 +33,7 @@ export function gramsOf(text: string): Set<string> {
  * letter. Words are found by their beginning, and so is a sign that stands alone.
  */
 export function phraseQuery(phrase: string): string {
-  const terms = [...piecesOf(phrase)].flatMap((piece): string[] => {
+  const terms = [...listPieces(phrase)].flatMap((piece): string[] => {
     if ('word' in piece) return [`'${piece.word}':*`]
     if (piece.signs.length === 1) return [`'${piece.signs.join('')}':*`]
     return piece.signs.slice(1).map((sign, at) => `'${piece.signs[at]}${sign}'`)

@@ -24,7 +24,7 @@ const PAGE_ROOM = 120
 const WHOLE = { asked: 0.55, solved: 0.3 }
 
 /** Which place of its group's text a question without words of its own asks for. */
-function placeOf(asked: Question, group: QuestionGroup): string {
+function getPlace(asked: Question, group: QuestionGroup): string {
   const at = group.questions.indexOf(asked.id)
   if (group.kind !== 'order') return text.place(at + 1)
   const given = new Set((group.given ?? []).map((place) => Number(place.slice(0, 1))))
@@ -49,7 +49,7 @@ function printGroup(setter: Setter, group: QuestionGroup): void {
 function printQuestion(setter: Setter, { asked, group }: BookEntry, nth: number): void {
   const at = { indent: INDENT, label: text.number(nth) }
   if (asked.stem !== '') setter.markup(asked.stem, at)
-  else if (group) setter.sheet.paragraph([{ text: placeOf(asked, group) }], { ...BODY, ...at })
+  else if (group) setter.sheet.paragraph([{ text: getPlace(asked, group) }], { ...BODY, ...at })
   for (const { key, text: option } of group?.options.length ? [] : asked.options)
     setter.markup(option, { indent: DEEPER, label: text.option(key) })
   if (!isChosen(asked.type)) setter.sheet.space(asked.type === 'fill' ? LINE_ROOM : PAGE_ROOM)

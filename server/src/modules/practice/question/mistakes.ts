@@ -5,7 +5,7 @@ import type { SubjectId } from '../../../../../contract/schemas/practice/questio
 import type { Bank } from '../../../domain/content/bank/types'
 import type { Db } from '../../../db'
 import { findBookedMistakes } from '../../../domain/booked-mistakes'
-import { foldOf } from './practice-log'
+import { loadFold } from './practice-log'
 
 /** Most questions of a printed mistake book. */
 export const MOST_PRINTED = 200
@@ -34,7 +34,7 @@ export async function readMistakes(
   bank: Bank,
   { uid, subject }: { readonly uid: string; readonly subject?: SubjectId | undefined },
 ): Promise<Mistakes> {
-  const fold = await foldOf(db, bank, uid)
+  const fold = await loadFold(db, bank, uid)
   const asked = new Map(
     bank.sets
       .filter((set) => subject === undefined || set.subject === subject)
@@ -42,9 +42,9 @@ export async function readMistakes(
   )
   const booked = await findBookedMistakes(fold, asked)
   const found = booked.flatMap(({ question, ...mistake }): BookedMistake[] => {
-    const wrong = fold.historyOf(question).filter((answer) => !isRight(answer))
+    const wrong = fold.listHistory(question).filter((answer) => !isRight(answer))
     const last = wrong.at(-1)
-    const [cause, note] = [fold.causeOf(question), fold.noteOf(question)]
+    const [cause, note] = [fold.findCause(question), fold.getNote(question)]
     return last ? [{ ...mistake, question, last, cause, note }] : []
   })
   found.sort((one, other) => one.due - other.due || other.wrongAt - one.wrongAt)

@@ -3,7 +3,7 @@ import type { AskedQuestion } from '../../../../../contract/schemas/practice/pap
 import type { Paper } from '../../../../../contract/schemas/practice/question'
 import type { Result } from '../../../../../contract/types'
 import type { Bank, QuestionSet } from '../../../domain/content/bank/types'
-import { drawingsOf } from '../../../domain/content/bank/drawings'
+import { getDrawings } from '../../../domain/content/bank/drawings'
 
 type PaperFile = Result<'getPaperQuestions'>
 
@@ -40,7 +40,7 @@ export function paperFile({ sets, subjects }: Bank, { id, subject, sections }: P
     paper: id,
     questions,
     groups,
-    ...drawingsOf(
+    ...getDrawings(
       texts.flatMap(formulasIn),
       subjects.find((one) => one.id === subject),
     ),

@@ -6,7 +6,7 @@ import type { Db } from '../../../db'
 import { readFold } from '../../../domain/read-fold'
 
 /** Everything that a student did with questions, up to a place of their log where one is given, folded as on a device. */
-export async function foldOf(
+export async function loadFold(
   db: Db,
   { corrections }: Pick<Bank, 'corrections'>,
   uid: string,

@@ -20,15 +20,18 @@ export interface PublicPapers {
   /** Whether there is such a paper. */
   has(paper: string): boolean
   /** The points of a student's first run of a paper that was handed in, rounded; undefined before there is one. */
-  resultOf(uid: string, paper: string): Promise<number | undefined>
+  findResult(uid: string, paper: string): Promise<number | undefined>
   /** The papers in runs of which stored events are. */
   touched(uid: string, events: readonly StudyEvent[]): Promise<string[]>
 }
 
 const isAnswer = Compile(Type.Object({ question: Type.String(), text: Type.String() }))
-const sourceOf = (paper: string) => `paper:${paper}`
+const getSource = (paper: string) => `paper:${paper}`
 
-function questionsOf(bank: Bank, { subject, sections }: Paper): Map<string, { each: number; one: Question }> {
+function listQuestions(
+  bank: Bank,
+  { subject, sections }: Paper,
+): Map<string, { each: number; one: Question }> {
   const all = new Map(
     bank.sets
       .filter((set) => set.subject === subject)
@@ -51,11 +54,11 @@ export function createPublicPapers({ content, db }: PublicPaperDeps): PublicPape
   return {
     has: (paper) => find(paper) !== undefined,
 
-    async resultOf(uid, id) {
+    async findResult(uid, id) {
       const paper = find(id)
-      const answers = paper && (await repo.firstAnswers(db, uid, sourceOf(id)))
+      const answers = paper && (await repo.firstAnswers(db, uid, getSource(id)))
       if (!answers) return undefined
-      const questions = questionsOf(content.bank, paper)
+      const questions = listQuestions(content.bank, paper)
       const points = answers.map((body) => {
         const asked = isAnswer.Check(body) ? questions.get(body.question) : undefined
         return asked && isAnswer.Check(body) ? asked.each * share(asked.one, body) : 0
@@ -68,7 +71,7 @@ export function createPublicPapers({ content, db }: PublicPaperDeps): PublicPape
       if (attempts.length === 0) return []
       const sources = await repo.publicSources(db, uid, attempts)
       return content.bank.papers
-        .filter(({ id, isPublic }) => isPublic && sources.includes(sourceOf(id)))
+        .filter(({ id, isPublic }) => isPublic && sources.includes(getSource(id)))
         .map(({ id }) => id)
     },
   }

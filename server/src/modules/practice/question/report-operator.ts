@@ -3,7 +3,7 @@ import { MAX_REPORT_ANSWER } from '../../../../../contract/schemas/staff/desk'
 import type { Db } from '../../../db'
 import { StartError } from '../../../errors/start-error'
 import { reportCommandText as text } from './strings/report'
-import { answerOf } from './report-answer'
+import { findAnswer } from './report-answer'
 import { answerReport, listReports } from './report-repo'
 
 /** What strangers wrote must neither break the line nor steer the terminal. */
@@ -31,7 +31,7 @@ export async function closeReport(
   db: Db,
   { number, state, answer, now }: { number: string; state: 'fixed' | 'declined'; answer: string; now: Date },
 ): Promise<string> {
-  const sentence = answerOf(answer)
+  const sentence = findAnswer(answer)
   if (sentence === undefined) throw new StartError(text.answerWrong(MAX_REPORT_ANSWER))
   const isNumber = /^\d{1,15}$/.test(number)
   const verdict = { state, answer: sentence, answered_at: now }

@@ -36,7 +36,7 @@ export async function addReport(tx: Db, report: NewReport): Promise<void> {
 }
 
 /** Reports of a user, the newest first, from a place on. */
-export async function reportsOf(
+export async function getReports(
   db: Db,
   uid: string,
   { after, limit }: { after: TimePlace | undefined; limit: number },
@@ -54,7 +54,7 @@ export async function listReports(db: Db, { isAll }: { isAll: boolean }): Promis
 }
 
 /** By what the message about an answer is known. */
-const keyOf = (id: string, answeredAt: Date): string => `report ${id} ${answeredAt.getTime()}`
+const getKey = (id: string, answeredAt: Date): string => `report ${id} ${answeredAt.getTime()}`
 
 /** Where messages about reports lead. */
 const REPORTS = '/exercises/practice-record?view=reports'
@@ -70,7 +70,7 @@ export async function takeAnswerBack(tx: Db, number: number, at: Date): Promise<
   await tx.updateTable('question_reports').set(open).where('number', '=', number).execute()
   const { uid, id, answered_at } = row
   if (!answered_at) return
-  const key = keyOf(id, answered_at)
+  const key = getKey(id, answered_at)
   const told = tx.selectFrom('messages').select('key').where('uid', '=', uid).where('key', '=', key)
   if (!(await told.executeTakeFirst())) return
   await postMessages(tx, [
@@ -94,6 +94,6 @@ export async function answerReport(tx: Db, number: number, verdict: Verdict): Pr
   const { uid, id } = row
   const at = verdict.answered_at
   const message = { title, body: body(verdict.answer), to: REPORTS }
-  await postMessages(tx, [{ uid, kind: 'correction', key: keyOf(id, at), ...message, at }])
+  await postMessages(tx, [{ uid, kind: 'correction', key: getKey(id, at), ...message, at }])
   return true
 }

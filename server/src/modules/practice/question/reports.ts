@@ -4,7 +4,7 @@ import type { Db } from '../../../db'
 import type { QuestionReportsTable } from '../tables'
 import { lockAccount } from '../../../domain/account-lock'
 import { REPORTS_A_DAY } from '../../../domain/limits'
-import { pageOf, readCursor } from '../../../domain/time-cursor'
+import { getPage, readCursor } from '../../../domain/time-cursor'
 import { chinaDay } from '../../../domain/china-day'
 import { DomainError } from '../../../errors'
 import { reportText } from './strings/report'
@@ -70,7 +70,7 @@ export async function pageOfReports(
   uid: string,
   { cursor, limit = PAGE }: { cursor?: string; limit?: number },
 ): Promise<Result<'listQuestionReports'>> {
-  const rows = await repo.reportsOf(db, uid, { after: readCursor(cursor), limit: limit + 1 })
-  const { shown: page, ...next } = pageOf(rows, limit)
+  const rows = await repo.getReports(db, uid, { after: readCursor(cursor), limit: limit + 1 })
+  const { shown: page, ...next } = getPage(rows, limit)
   return { items: page.map(shown), ...next }
 }

@@ -25,7 +25,7 @@ export function questionRoutes(app: FastifyInstance, { content, db, clock }: Que
   const files = createBankFiles(content)
   const cards = createCardFiles(content)
   const levels = createLevels({ db, clock })
-  const drawingOf = createDrawingFiles(content)
+  const findDrawing = createDrawingFiles(content)
 
   implement(app, 'getQuestionIndex', async ({ request, reply }) => {
     reply.type(JSON_TYPE).header('cache-control', NO_CACHE)
@@ -40,7 +40,7 @@ export function questionRoutes(app: FastifyInstance, { content, db, clock }: Que
   })
 
   app.get<{ Params: { digest: string } }>(drawingPath(':digest'), ({ params: { digest } }, reply) => {
-    const svg = drawingOf(digest)
+    const svg = findDrawing(digest)
     if (svg === undefined) throw new DomainError(ErrorCode.NotFound)
     // A mask is fetched as a font is: by leave of the server alone.
     void reply.headers({ 'cache-control': IMMUTABLE, 'access-control-allow-origin': '*' })

@@ -10,7 +10,7 @@ import { DomainError } from '../../../errors'
 import { createRate } from '../../../lib/rate'
 import { addressGroup } from '../../../security/address'
 import { formulaText } from './formula-text'
-import { comparable, gramsOf, phraseQuery } from './grams'
+import { comparable, listGrams, phraseQuery } from './grams'
 import { findTexts, replaceTexts, type SearchRow } from './search-repo'
 
 /** Most hits of one page. */
@@ -27,7 +27,7 @@ const addressRate = { max: 1200, windowMs: 60_000 }
 const writeFormula = (key: string): string => formulaText(key.startsWith(displayKey('')) ? key.slice(1) : key)
 
 /** All texts of a bank that are searched: stems with their options, and what several questions share. */
-function textsOf(bank: Bank): SearchRow[] {
+function listTexts(bank: Bank): SearchRow[] {
   const rows: SearchRow[] = []
   for (const { id: set, subject, questions, groups } of bank.sets) {
     const put = (doc: string, question: string, texts: readonly string[]): void => {
@@ -46,7 +46,7 @@ function textsOf(bank: Bank): SearchRow[] {
         place: rows.length + 1,
         shown,
         matter,
-        grams: [...gramsOf(matter)],
+        grams: [...listGrams(matter)],
       })
     }
     for (const {
@@ -63,10 +63,10 @@ function textsOf(bank: Bank): SearchRow[] {
 }
 
 /** Makes the search find what this bank has; doing it again, or on several servers, changes nothing more. */
-export const fillSearch = (db: Db, bank: Bank): Promise<void> => replaceTexts(db, textsOf(bank))
+export const fillSearch = (db: Db, bank: Bank): Promise<void> => replaceTexts(db, listTexts(bank))
 
 /** The part of a text around what was looked for. */
-function excerptOf(shown: string, phrase: string): string {
+function getExcerpt(shown: string, phrase: string): string {
   // The signs of both texts agree but where one of them was written in another width: then the beginning is shown.
   const at = Math.max(0, shown.toLowerCase().indexOf(phrase))
   const from = at <= BEFORE ? 0 : at - BEFORE
@@ -122,7 +122,7 @@ export function createSearch({
                 set,
                 subject: of,
                 isGroup: doc !== question,
-                excerpt: excerptOf(whole, phrases[0] ?? ''),
+                excerpt: getExcerpt(whole, phrases[0] ?? ''),
               },
             ]
           : [],

@@ -17,7 +17,7 @@ import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import type { PaperSittingsTable } from '../tables'
 import { lockAccount } from '../../../domain/account-lock'
-import { questionsOf } from '../../../domain/bank-questions'
+import { listQuestions } from '../../../domain/bank-questions'
 import { PAPERS_A_DAY } from '../../../domain/limits'
 import { addEvents } from '../../../domain/study-log-repo'
 import { chinaDay } from '../../../domain/china-day'
@@ -52,7 +52,7 @@ const isOver = ({ ends_at }: PaperSittingsTable, now: Date): boolean =>
 type HandIn = Pick<repo.Step, 'place' | 'at' | 'receivedAt'>
 
 /** How an answer of a sitting comes out; undefined for what is none: the student's own marks of a text. */
-function scoreOf(
+function listScore(
   { id, place, at, receivedAt, body }: repo.Step,
   { ends_at }: PaperSittingsTable,
   handed: HandIn,
@@ -75,7 +75,7 @@ function scoreOf(
 }
 
 /** Scores as events of the log, the first one even where there is nothing to mark: it says that the paper is marked. */
-function eventsOf(attempt: string, scores: readonly Score[], isFirst: boolean, now: Date): ScoreEvent[] {
+function listEvents(attempt: string, scores: readonly Score[], isFirst: boolean, now: Date): ScoreEvent[] {
   const events: ScoreEvent[] = []
   for (let from = 0; from < scores.length || (isFirst && from === 0); from += MAX_SCORES)
     events.push({
@@ -145,11 +145,11 @@ async function settle({ content, db, clock }: SittingDeps, of: repo.Of): Promise
     const steps = await repo.findSteps(tx, sitting)
     const handed = await handIn(tx, sitting, steps, now)
     if (!handed) return
-    const questions = questionsOf(content.bank)
+    const questions = listQuestions(content.bank)
     const scores = steps.flatMap((step) =>
-      step.kind === 'answer' ? scoreOf(step, sitting, handed, questions) : [],
+      step.kind === 'answer' ? listScore(step, sitting, handed, questions) : [],
     )
-    const events = eventsOf(of.attempt, scores, sitting.handed_place === null, now)
+    const events = listEvents(of.attempt, scores, sitting.handed_place === null, now)
     if (events.length > 0) await write(tx, of.uid, events, now)
     await repo.moveSitting(tx, of, {
       handed_place: handed.place,

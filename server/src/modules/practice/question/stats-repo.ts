@@ -180,7 +180,7 @@ export async function addStats(tx: Db, rows: readonly QuestionStatsTable[]): Pro
 }
 
 /** The figures of questions that at least so many have answered. */
-export async function statsOf(
+export async function listStats(
   db: Db,
   questions: readonly string[],
   least: number,

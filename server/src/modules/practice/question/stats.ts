@@ -19,7 +19,7 @@ export const findSpan = (ms: number): number =>
   Math.min(SPANS - 1, Math.max(0, Math.ceil(Math.log(Math.max(1, ms / 1000)) / Math.log(GROWTH))))
 
 /** The middle of the span that the median is in, in seconds. */
-function medianOf(times: readonly number[]): number {
+function computeMedian(times: readonly number[]): number {
   const half = times.reduce((sum, count) => sum + count, 0) / 2
   let seen = 0
   const span = times.findIndex((count) => (seen += count) >= half)
@@ -32,7 +32,7 @@ export const isTried = ({ type }: Question, { text, points }: Pick<Response, 'te
 
 /** The figures of some questions as they are now, of those that enough students have answered. */
 export async function readStats(db: Db, questions: readonly Question[]): Promise<Figures[]> {
-  const rows = await repo.statsOf(
+  const rows = await repo.listStats(
     db,
     questions.map(({ id }) => id),
     LEAST_PEOPLE,
@@ -50,7 +50,7 @@ export async function readStats(db: Db, questions: readonly Question[]): Promise
         people: row.people,
         rights: row.rights,
         options: isChosen(type) ? chosen : [],
-        seconds: medianOf(row.times),
+        seconds: computeMedian(row.times),
       },
     ]
   })

@@ -20,7 +20,7 @@ export function practiceStream(
     ...streams.practice,
     files: {
       use: 'answer',
-      namesOf: (event) => [named(event, 'pictures') ?? []].flat().filter(isText),
+      listNames: (event) => [named(event, 'pictures') ?? []].flat().filter(isText),
     },
     isQueried: true,
     afterAdd: (uid, events) => sittings.settleAfter(uid, events),

@@ -115,7 +115,7 @@ export async function storeReports(
 }
 
 /** Reports of a student, the newest week first: those of the weeks before one, where it is given. */
-export async function reportsOf(
+export async function listReports(
   db: Db,
   uid: string,
   { before, limit }: { readonly before: string | undefined; readonly limit: number },
@@ -126,7 +126,7 @@ export async function reportsOf(
 }
 
 /** A student's report of a week. */
-export async function reportOf(db: Db, uid: string, week: string): Promise<WeekReportsTable | undefined> {
+export async function findReport(db: Db, uid: string, week: string): Promise<WeekReportsTable | undefined> {
   return db
     .selectFrom('week_reports')
     .selectAll()

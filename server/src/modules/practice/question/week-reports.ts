@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { studyDay, studyDayStart } from '../../../../../contract/domain/study/day'
-import { mondayOf, weekName } from '../../../../../contract/domain/study/week'
+import { getMonday, weekName } from '../../../../../contract/domain/study/week'
 import type { MeasuredHead, SubjectChoice } from '../../../../../contract/domain/practice/ability'
-import { weekOf } from '../../../../../contract/domain/practice/week'
+import { getWeek } from '../../../../../contract/domain/practice/week'
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Query, Result } from '../../../../../contract/types'
 import type { Bank } from '../../../domain/content/bank/types'
@@ -13,7 +13,7 @@ import { DomainError } from '../../../errors'
 import { studyTold as text } from '../../../strings/notifications'
 import { levelIn, readLevels, type Levels } from './difficulties'
 import { forEachStudent } from '../../../domain/for-each-student'
-import { foldOf } from './practice-log'
+import { loadFold } from './practice-log'
 import * as repo from './week-report-repo'
 
 const PAGE = 20
@@ -29,7 +29,7 @@ interface Measuring {
 }
 
 /** The bank as a device knows it. Which of a subject's papers a student sits only their devices know: each is measured. */
-function measuringOf({ sets, subjects, corrections }: Bank, levels: Levels): Measuring {
+function buildMeasuring({ sets, subjects, corrections }: Bank, levels: Levels): Measuring {
   const heads = sets.flatMap(({ subject, questions }) =>
     questions.map((question) => {
       const { id, nodes, papers, seconds } = question
@@ -51,8 +51,8 @@ function measuringOf({ sets, subjects, corrections }: Bank, levels: Levels): Mea
 async function firstWeek(db: Db, looked: repo.Looked, monday: number): Promise<number | undefined> {
   const oldest = await repo.oldestTouched(db, looked)
   const weeks = [
-    ...(oldest ? [mondayOf(studyDay(oldest.getTime()))] : []),
-    ...(looked.is_open ? [mondayOf(looked.day)] : []),
+    ...(oldest ? [getMonday(studyDay(oldest.getTime()))] : []),
+    ...(looked.is_open ? [getMonday(looked.day)] : []),
   ].filter((week) => week < monday)
   return weeks.length > 0 ? Math.min(...weeks) : undefined
 }
@@ -64,12 +64,12 @@ async function reportsFrom(
   { uid, newest }: repo.Looked,
   { first, monday }: { readonly first: number; readonly monday: number },
 ): Promise<repo.NewReport[]> {
-  const fold = await foldOf(db, { corrections }, uid, newest)
-  const weeks = new Set([...fold.days.keys()].map(mondayOf))
+  const fold = await loadFold(db, { corrections }, uid, newest)
+  const weeks = new Set([...fold.days.keys()].map(getMonday))
   const reports: repo.NewReport[] = []
   for (const week of weeks) {
     if (week < first || week >= monday) continue
-    reports.push({ week: weekName(week), content: weekOf(heads, fold, choices, week) })
+    reports.push({ week: weekName(week), content: getWeek(heads, fold, choices, week) })
     await breathe()
   }
   return reports
@@ -86,7 +86,7 @@ async function tellOfWeeks(
   reports: readonly repo.NewReport[],
   now: Date,
 ): Promise<void> {
-  const monday = mondayOf(studyDay(now.getTime()))
+  const monday = getMonday(studyDay(now.getTime()))
   const [last, oldest] = [weekName(monday - 7), weekName(monday - 7 * TOLD_WEEKS)]
   const messages = stored.flatMap(({ week, isNew }) => {
     const content = reports.find((report) => report.week === week)?.content
@@ -103,7 +103,7 @@ async function tellOfWeeks(
 
 async function lookAt(db: Db, measuring: Measuring, looked: repo.Looked, now: Date): Promise<void> {
   const today = studyDay(now.getTime())
-  const monday = mondayOf(today)
+  const monday = getMonday(today)
   const first = await firstWeek(db, looked, monday)
   const reports = first === undefined ? [] : await reportsFrom(db, measuring, looked, { first, monday })
   const isOpen = await repo.hasAnswersFrom(db, looked, new Date(studyDayStart(monday)))
@@ -124,15 +124,15 @@ async function lookAt(db: Db, measuring: Measuring, looked: repo.Looked, now: Da
  */
 export async function makeWeekReports(db: Db, bank: Bank, now: Date, signal: AbortSignal): Promise<number> {
   const today = studyDay(now.getTime())
-  const measuring = measuringOf(bank, await readLevels(db))
+  const measuring = buildMeasuring(bank, await readLevels(db))
   return forEachStudent(
-    (after, limit) => repo.dueStudents(db, { today, monday: mondayOf(today) }, after, limit),
+    (after, limit) => repo.dueStudents(db, { today, monday: getMonday(today) }, after, limit),
     (looked) => lookAt(db, measuring, looked, now),
     signal,
   )
 }
 
-const madeOf = ({ week, made_at, updated_at }: WeekReportsTable) => ({
+const presentReport = ({ week, made_at, updated_at }: WeekReportsTable) => ({
   week,
   madeAt: made_at.getTime(),
   ...(updated_at && { updatedAt: updated_at.getTime() }),
@@ -144,12 +144,12 @@ export async function pageOfWeeks(
   uid: string,
   { cursor, limit = PAGE }: Query<'listWeekReports'>,
 ): Promise<Result<'listWeekReports'>> {
-  const rows = await repo.reportsOf(db, uid, { before: cursor, limit: limit + 1 })
+  const rows = await repo.listReports(db, uid, { before: cursor, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     items: page.map((row) => ({
-      ...madeOf(row),
+      ...presentReport(row),
       answers: row.content.answers,
       right: row.content.right,
     })),
@@ -159,7 +159,7 @@ export async function pageOfWeeks(
 
 /** A student's report of a week. Throws NotFound where there is none. */
 export async function readWeek(db: Db, uid: string, week: string): Promise<Result<'getWeekReport'>> {
-  const row = await repo.reportOf(db, uid, week)
+  const row = await repo.findReport(db, uid, week)
   if (!row) throw new DomainError(ErrorCode.NotFound)
-  return { ...madeOf(row), content: row.content }
+  return { ...presentReport(row), content: row.content }
 }

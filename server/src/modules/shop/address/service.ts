@@ -7,7 +7,7 @@ import type { Db } from '../../../db'
 import type { AddressesTable } from '../tables'
 import { lockAccount } from '../../../domain/account-lock'
 import { ADDRESSES } from '../../../domain/limits'
-import { addressesOf, findAddress, shownAddress } from '../../../domain/own-addresses'
+import { getAddresses, findAddress, shownAddress } from '../../../domain/own-addresses'
 import { DomainError } from '../../../errors'
 import type { Keys } from '../../../security/keys'
 import { holdsPhone, openPhone, openPhoneIfPossible, sealPhone } from '../../../security/phone'
@@ -25,7 +25,7 @@ export interface AddressDeps {
 
 /** The addresses of a student, phones masked, the usual one first. */
 export async function listAddresses({ db }: Pick<AddressDeps, 'db'>, uid: string): Promise<Address[]> {
-  return (await addressesOf(db, uid)).map(shownAddress)
+  return (await getAddresses(db, uid)).map(shownAddress)
 }
 
 /** An address with its whole phone, for its owner to change. Throws NotFound where the student has none such. */
@@ -70,7 +70,7 @@ export async function saveAddress(
 
   return db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
-    const all = await addressesOf(tx, uid)
+    const all = await getAddresses(tx, uid)
     const known = all.find((one) => one.id === addressId)
     if (known?.change_id === id) {
       if (!isSame(known)) throw new DomainError(ErrorCode.Conflict)
@@ -110,7 +110,7 @@ export async function deleteAddress(
   return db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
     await repo.removeAddress(tx, uid, addressId)
-    const [first] = await addressesOf(tx, uid)
+    const [first] = await getAddresses(tx, uid)
     if (first && !first.is_default) await repo.setDefault(tx, uid, first.id)
     return null
   })

@@ -28,7 +28,7 @@ export type SaleList = Type.Static<typeof SaleListFile>[number]
 type Fault = (field: string, what: string) => void
 
 /** Finds the first of some values that comes a second time; what is undefined is no value. */
-function secondOf(values: readonly (string | undefined)[]): number {
+function getSecond(values: readonly (string | undefined)[]): number {
   return values.findIndex((value, at) => value !== undefined && values.indexOf(value) < at)
 }
 
@@ -41,7 +41,7 @@ function checkProducts(
   products.forEach((id, nth) => {
     if (!known.has(id)) fault(`${at}.products.${nth}`, meaningText.noProduct(id))
   })
-  const twice = secondOf(products)
+  const twice = getSecond(products)
   if (twice >= 0) fault(`${at}.products.${twice}`, meaningText.twice(products[twice] ?? ''))
 }
 
@@ -83,9 +83,9 @@ export async function readCoupons(
   const file = await readJson(dir, COUPONS_FILE, CouponFile, report)
   const coupons = file?.value.coupons ?? []
   const fault: Fault = (field, what) => report(contentText.field(COUPONS_FILE, field, what))
-  const second = secondOf(coupons.map(({ couponId }) => couponId))
+  const second = getSecond(coupons.map(({ couponId }) => couponId))
   if (second >= 0) fault(`coupons.${second}.couponId`, meaningText.twice(coupons[second]?.couponId ?? ''))
-  const sameCode = secondOf(coupons.map(({ code }) => code))
+  const sameCode = getSecond(coupons.map(({ code }) => code))
   if (sameCode >= 0) fault(`coupons.${sameCode}.code`, meaningText.twice(coupons[sameCode]?.code ?? ''))
   coupons.forEach((coupon, nth) => {
     const at = `coupons.${nth}`
@@ -108,7 +108,7 @@ export async function readSaleLists(
   if (!existsSync(join(dir, SALE_LISTS_FILE))) return []
   const lists = (await readJson(dir, SALE_LISTS_FILE, SaleListFile, report))?.value ?? []
   const fault: Fault = (field, what) => report(contentText.field(SALE_LISTS_FILE, field, what))
-  const second = secondOf(lists.map(({ id }) => id))
+  const second = getSecond(lists.map(({ id }) => id))
   if (second >= 0) fault(`${second}.id`, meaningText.twice(lists[second]?.id ?? ''))
   lists.forEach((list, nth) => checkProducts(String(nth), list.products, products, fault))
   return lists

@@ -5,7 +5,7 @@ import type { CouponRule } from '../../../../../contract/schemas/shop/shop'
 import { COUPONS_FILE, couponProducts, readCoupons, readSaleLists, SALE_LISTS_FILE } from './coupons'
 import type { Report } from '../../../json-files'
 import { PAYEES_FILE, readPayees } from './payees'
-import { followNow, markOf, marksOf, writtenAt, type LiveContent } from '../../../domain/content/watch'
+import { followNow, readFileMark, getMarks, writtenAt, type LiveContent } from '../../../domain/content/watch'
 import { liveText } from '../../../strings/content'
 
 /** What the live files of the shop work with. */
@@ -26,14 +26,14 @@ export interface LiveShopDeps {
  */
 export const liveShop = async ({ dir, content, judge, store, say }: LiveShopDeps): Promise<LiveContent> => {
   const products = new Set(content.products.keys())
-  const { isNew, forget } = marksOf()
+  const { isNew, forget } = getMarks()
 
   const look = async <Row>(
     name: string,
     read: (dir: string, products: ReadonlySet<string>, report: Report) => Promise<readonly Row[]>,
     take: (rows: readonly Row[]) => unknown,
   ): Promise<void> => {
-    if (!isNew(name, `${await markOf(join(dir, name))}`)) return
+    if (!isNew(name, `${await readFileMark(join(dir, name))}`)) return
     const problems: string[] = []
     const rows = await read(dir, products, (sentence) => void problems.push(sentence))
     if (problems.length > 0) return say(liveText.fileKept(name, problems))

@@ -4,9 +4,15 @@ import { shopFileText } from '../strings/content'
 import type { Courses } from '../../../domain/content/courses/types'
 import type { ContentFile, Report } from '../../../json-files'
 import { isRealDay } from '../../../domain/content/real-day'
-import { coursesOf, idleGoods, isUnread, paidLessons, type TaughtCourses } from '../../../domain/content/sale'
+import {
+  listCourses,
+  idleGoods,
+  isUnread,
+  paidLessons,
+  type TaughtCourses,
+} from '../../../domain/content/sale'
 
-const faultOf =
+const getFault =
   (name: string, report: Report) =>
   (field: string, what: string): void =>
     report(contentText.field(name, field, what))
@@ -21,7 +27,7 @@ export function productIn({ sale, ...product }: ProductFile): Product {
 /** Reports what is wrong with the name of a product that fits its schema. */
 export function checkProduct({ name, value }: ContentFile<Product>, report: Report): void {
   const expected = name.slice('products/'.length, -'.json'.length)
-  if (value.productId !== expected) faultOf(name, report)('productId', meaningText.fileName(expected))
+  if (value.productId !== expected) getFault(name, report)('productId', meaningText.fileName(expected))
 }
 
 /** Reports what is wrong with the lessons to try that a product leads to. */
@@ -32,7 +38,7 @@ export function checkTrials(
 ): void {
   // An operator may write products before there is any course.
   if (lessons.size === 0) return
-  const fault = faultOf(name, report)
+  const fault = getFault(name, report)
   value.trials?.forEach(({ lesson, title }, at) => {
     const found = lessons.get(lesson)
     // The fault of its course is told there.
@@ -50,7 +56,7 @@ export function checkFree(
 ): void {
   // An operator may write products before there is any course.
   if (courses.length === 0) return
-  const fault = faultOf(name, report)
+  const fault = getFault(name, report)
   value.free?.forEach((id, at) => {
     if (!faulty?.has(id) && !courses.some((course) => course.id === id))
       fault(`free.${at}`, meaningText.noFreeCourse(id))
@@ -60,7 +66,7 @@ export function checkFree(
 /** Reports what is wrong with what is planned of the price of a product. */
 export function checkPrice({ name, value }: ContentFile<ProductFile>, report: Report): void {
   const day = value.sale?.next?.from
-  if (day !== undefined && !isRealDay(day)) faultOf(name, report)('sale.next.from', meaningText.noDay)
+  if (day !== undefined && !isRealDay(day)) getFault(name, report)('sale.next.from', meaningText.noDay)
 }
 
 /**
@@ -76,7 +82,7 @@ export function checkSale(
   const { sale } = value
   if (!sale) return
   checkPrice(file, report)
-  const fault = faultOf(name, report)
+  const fault = getFault(name, report)
   const { from, until, refund, goods } = sale
   for (const [field, day] of Object.entries({ from, until }))
     if (day !== undefined && !isRealDay(day)) fault(`sale.${field}`, meaningText.noDay)
@@ -89,8 +95,8 @@ export function checkSale(
   const { courses } = taught
   // An operator may write products before there is any course.
   if (courses.length === 0 || isUnread(taught)) return
-  const sold = coursesOf(courses, goods)
-  const courseFault = faultOf(name, reportCourse)
+  const sold = listCourses(courses, goods)
+  const courseFault = getFault(name, reportCourse)
   const idle = idleGoods(courses, goods)
   if (idle.length > 0) courseFault('sale.goods', shopFileText.noCourse(idle))
   if (sold.length === 0) return

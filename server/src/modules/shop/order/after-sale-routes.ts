@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Order } from '../../../../../contract/schemas/shop/order'
 import { implement } from '../../../plugins/contract'
-import { exchangeChoice, exchangeOrder, exchangesOf } from './exchanges'
+import { exchangeChoice, exchangeOrder, loadExchanges } from './exchanges'
 import type { OrderDeps } from './deps'
 import { waysOfHost } from './hosts'
 import { askInvoice } from './invoices'
@@ -54,5 +54,5 @@ export function afterSaleRoutes(app: FastifyInstance, deps: OrderDeps): void {
     return shown(of, request)
   })
 
-  implement(app, 'listExchanges', async ({ user }) => exchangesOf(deps.db, user.uid))
+  implement(app, 'listExchanges', async ({ user }) => loadExchanges(deps.db, user.uid))
 }

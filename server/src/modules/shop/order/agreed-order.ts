@@ -1,6 +1,6 @@
 import type { AgreedOrder, Agreement } from '../../../../../contract/schemas/shop/shop'
 import type { Content } from '../../../domain/content/content'
-import { coursesOf } from '../../../domain/content/sale'
+import { listCourses } from '../../../domain/content/sale'
 import type { Db } from '../../../db'
 import type { OrderSignaturesTable } from '../tables'
 import { orderOutline } from './outlines'
@@ -58,7 +58,7 @@ export async function agreedOrder(
     title: from_title,
     courses:
       from_courses ??
-      coursesOf(content.courses.courses, await goodsBefore(db, order, at)).map((course) => course.title),
+      listCourses(content.courses.courses, await goodsBefore(db, order, at)).map((course) => course.title),
   }
   const after = { title: to_title, courses: to_courses ?? now.courses }
   return {

@@ -13,17 +13,17 @@ const SHORT = 16
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 /** The digest that identifies the words of an agreement. */
-const digestOf = (agreement: Agreement): string => digest(agreement)
+const computeDigest = (agreement: Agreement): string => digest(agreement)
 
-const versionOf = ({ updated }: Agreement, whole: string): string => `${updated}.${whole.slice(0, SHORT)}`
+const getVersion = ({ updated }: Agreement, whole: string): string => `${updated}.${whole.slice(0, SHORT)}`
 
 /** The version of what is accepted with an order: it changes with the words of the agreement and with the refund rule. */
 export const acceptedVersion = (agreement: Agreement, refund: RefundRule): string =>
-  versionOf(agreement, digest([agreement, refund]))
+  getVersion(agreement, digest([agreement, refund]))
 
 /** Stores the words of an agreement, once, and resolves to their digest. */
 export async function storeAgreement(db: Db, agreement: Agreement, now: Date): Promise<string> {
-  const digest = digestOf(agreement)
+  const digest = computeDigest(agreement)
   await sql`
     insert into agreement_versions (agreement_id, version, digest, agreement, stored_at)
     values (${agreement.agreementId}, ${agreement.updated}, ${digest}, ${JSON.stringify(agreement)}::jsonb, ${now})
@@ -93,13 +93,13 @@ export async function agreementOfOrder(
     .where('version', '=', agreement_version)
   if (terms.agreementDigest !== undefined) stored = stored.where('digest', '=', terms.agreementDigest)
   const row = await stored.orderBy('stored_at').orderBy('digest').limit(1).executeTakeFirst()
-  if (row) return { agreement: row.agreement, version: versionOf(row.agreement, row.digest), isStored: true }
+  if (row) return { agreement: row.agreement, version: getVersion(row.agreement, row.digest), isStored: true }
   const today = agreements.get(agreement_id)
   return today && { agreement: today, version: wordsVersion(today), isStored: false }
 }
 
 /** The version of the words of an agreement. */
-export const wordsVersion = (agreement: Agreement): string => versionOf(agreement, digestOf(agreement))
+export const wordsVersion = (agreement: Agreement): string => getVersion(agreement, computeDigest(agreement))
 
 /**
  * Whether a version names some words. A day alone, which pages of an earlier build send, does where the words are stored:

@@ -3,20 +3,20 @@ import { ErrorCode } from '../../../../../contract/errors'
 import type { DayRow } from '../../../../../contract/schemas/staff/desk-books'
 import type { Db } from '../../../db'
 import { DomainError } from '../../../errors'
-import { csvOf } from '../../../lib/csv'
-import { yuanOf } from '../../../lib/yuan'
+import { formatCsv } from '../../../lib/csv'
+import { formatYuan } from '../../../lib/yuan'
 import { booksFileText as text } from './strings/books'
 import { rowsBetween } from './day-rows'
-import { boundsOf } from './day-sums'
+import { getBounds } from './day-sums'
 
 /** Most rows of a file. */
 const MOST_ROWS = 50_000
 
 /** A row of the books as cells; what no bank shows has a column of its own, so that the others may be added up. */
-function cellsOf(row: DayRow): string[] {
+function listCells(row: DayRow): string[] {
   const { at, number, title, kind, amount, provider, reference, student, by, isGone } = row
   const isMistake = kind === 'mistaken' || kind === 'undone'
-  const sum = yuanOf(Math.abs(amount))
+  const sum = formatYuan(Math.abs(amount))
   return [
     chinaSecond(at),
     number,
@@ -35,7 +35,7 @@ function cellsOf(row: DayRow): string[] {
 
 /** The books from one day in China to another as a CSV file, the oldest first. Throws Invalid for more rows than it holds. */
 export async function booksFile(db: Db, from: string, to: string): Promise<string> {
-  const rows = await rowsBetween(db, boundsOf(from)[0], boundsOf(to)[1], MOST_ROWS + 1)
+  const rows = await rowsBetween(db, getBounds(from)[0], getBounds(to)[1], MOST_ROWS + 1)
   if (rows.length > MOST_ROWS) throw new DomainError(ErrorCode.Invalid, text.tooMany(MOST_ROWS))
-  return csvOf([text.columns, ...rows.map(cellsOf)])
+  return formatCsv([text.columns, ...rows.map(listCells)])
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { dayEnd, DAY_MS } from '../../../../../contract/domain/china-time'
 import { ErrorCode } from '../../../../../contract/errors'
-import { checkSeesAll, scopeOf } from '../../../domain/order-scope'
+import { checkSeesAll, findScope } from '../../../domain/order-scope'
 import { isStaffSignedIn } from '../../../domain/signed-in'
 import { DomainError } from '../../../errors'
 import { tellReaders } from '../../../http/readable-refusal'
@@ -37,8 +37,8 @@ export function booksRoutes(
       throw new DomainError(ErrorCode.TooMany, text.tooOften, { retryAfter: Math.ceil(wait / 1000) })
   }
 
-  const checkBooks = (user: Parameters<typeof scopeOf>[1]): void =>
-    checkSeesAll(scopeOf(config.deskOrders, user))
+  const checkBooks = (user: Parameters<typeof findScope>[1]): void =>
+    checkSeesAll(findScope(config.deskOrders, user))
 
   implement(app, 'listDayReports', async ({ user, query }) => {
     checkBooks(user)

@@ -3,8 +3,8 @@ import { ErrorCode } from '../../../../../contract/errors'
 import type { Checkout, PurchaseRefusal } from '../../../../../contract/schemas/shop/order'
 import type { Course, CourseAccess } from '../../../../../contract/schemas/courses/course'
 import type { Agreement, OwnedProduct } from '../../../../../contract/schemas/shop/shop'
-import { coursesOf, isSold, type SoldProduct } from '../../../domain/content/sale'
-import { addressesOf, shownAddress } from '../../../domain/own-addresses'
+import { listCourses, isSold, type SoldProduct } from '../../../domain/content/sale'
+import { getAddresses, shownAddress } from '../../../domain/own-addresses'
 import { atHeldPrice } from '../../../domain/prices'
 import { DomainError } from '../../../errors'
 import { offersWechat } from '../../../providers/pay'
@@ -17,7 +17,7 @@ import { hasRefund } from './refund-terms'
 import { findWaiting } from './repo'
 
 /** What a look at the courses of a student works with. */
-export type OwnedDeps = Pick<OrderDeps, 'clock' | 'accessOf'> & {
+export type OwnedDeps = Pick<OrderDeps, 'clock' | 'loadAccess'> & {
   readonly content: Pick<OrderDeps['content'], 'courses'>
 }
 
@@ -30,8 +30,8 @@ interface Owned {
 /** The access of a student to all courses, by the ids of these. */
 type AccessById = ReadonlyMap<string, CourseAccess>
 
-async function readAccess({ clock, content, accessOf }: OwnedDeps, uid: string): Promise<AccessById> {
-  const access = await accessOf(uid, content.courses.courses, clock())
+async function readAccess({ clock, content, loadAccess }: OwnedDeps, uid: string): Promise<AccessById> {
+  const access = await loadAccess(uid, content.courses.courses, clock())
   return new Map(access.map((one) => [one.course, one]))
 }
 
@@ -44,7 +44,7 @@ const isForever = (access: CourseAccess | undefined): boolean =>
  * the retired courses of it that the student has take their place.
  */
 function accessBehind(courses: readonly Course[], goods: string, access: AccessById): CourseAccess[] {
-  const taught = coursesOf(courses, [goods])
+  const taught = listCourses(courses, [goods])
   if (taught.length > 0) return taught.flatMap(({ id }) => access.get(id) ?? [])
   const retired = courses.filter((course) => course.isRetired && course.goods.includes(goods))
   return retired.flatMap(({ id }) => access.get(id) ?? []).filter(isOpen)
@@ -64,7 +64,7 @@ function ownedIn(
 
 /** All products of which a student has every course behind them, also courses that are retired since. */
 export async function ownedProducts(
-  deps: Pick<OrderDeps, 'clock' | 'content' | 'accessOf'>,
+  deps: Pick<OrderDeps, 'clock' | 'content' | 'loadAccess'>,
   uid: string,
 ): Promise<OwnedProduct[]> {
   const access = await readAccess(deps, uid)
@@ -81,7 +81,7 @@ export async function hasForever(deps: OwnedDeps, uid: string, goods: readonly s
 }
 
 /** The product of an id, where it is sold. Throws NotFound for one that there is not; OfferEnded for one that is only shown. */
-export function soldOf({ content }: Pick<OrderDeps, 'content'>, productId: string): SoldProduct {
+export function getSold({ content }: Pick<OrderDeps, 'content'>, productId: string): SoldProduct {
   const product = content.products.get(productId)
   if (!product) throw new DomainError(ErrorCode.NotFound)
   if (!isSold(product)) throw new DomainError(ErrorCode.OfferEnded)
@@ -89,7 +89,7 @@ export function soldOf({ content }: Pick<OrderDeps, 'content'>, productId: strin
 }
 
 /** The agreement that a product is sold under. Throws OfferEnded where there is none, which no checked content has. */
-export function agreementOf({ content }: Pick<OrderDeps, 'content'>, { sale }: SoldProduct): Agreement {
+export function getAgreement({ content }: Pick<OrderDeps, 'content'>, { sale }: SoldProduct): Agreement {
   const agreement = content.agreements.get(sale.agreement)
   if (!agreement) throw new DomainError(ErrorCode.OfferEnded)
   return agreement
@@ -102,7 +102,7 @@ export interface CheckoutParts {
 }
 
 /** What a student needs to order a product. Throws NotFound for one that is not sold. */
-export async function checkoutOf(
+export async function loadCheckout(
   deps: OrderDeps,
   { offers, coupons }: CheckoutParts,
   { uid, productId, host }: { uid: string; productId: string; host: HostWays },
@@ -110,17 +110,17 @@ export async function checkoutOf(
   const shown = deps.content.products.get(productId)
   if (!shown || !isSold(shown)) throw new DomainError(ErrorCode.NotFound)
   const found = await atHeldPrice(deps.db, deps.content, shown, deps.clock())
-  const agreement = agreementOf(deps, found)
+  const agreement = getAgreement(deps, found)
   const { courses } = deps.content.courses
   const access = await readAccess(deps, uid)
   const owned = ownedIn(courses, found.sale.goods, access)
-  const endless = coursesOf(courses, found.sale.goods).filter(({ id }) => isForever(access.get(id)))
+  const endless = listCourses(courses, found.sale.goods).filter(({ id }) => isForever(access.get(id)))
   const refusal: PurchaseRefusal | undefined = host.isClosed
     ? 'host'
     : ((await offers.refusal(found)) ?? (owned && owned.until === undefined ? 'owned' : undefined))
   const waiting = await findWaiting(deps.db, { uid, product: productId }, deps.clock())
   const isAgain = found.sale.refund.once === true && (await hasRefund(deps.db, { uid, product: productId }))
-  const addresses = found.sale.ships ? await addressesOf(deps.db, uid) : []
+  const addresses = found.sale.ships ? await getAddresses(deps.db, uid) : []
   return {
     productId,
     price: found.sale.price,

@@ -2,7 +2,7 @@ import type { Db } from '../../../db'
 import type { CouponsTable } from '../tables'
 
 /** The coupons of a student, the newest first, 500 at most. */
-export async function couponsOf(db: Db, uid: string): Promise<CouponsTable[]> {
+export async function getCoupons(db: Db, uid: string): Promise<CouponsTable[]> {
   return db
     .selectFrom('coupons')
     .selectAll()

@@ -5,15 +5,15 @@ import type { Coupon, CouponRefusal, CouponRule, OpenCoupon } from '../../../../
 import type { Body, Result } from '../../../../../contract/types'
 import type { Db } from '../../../db'
 import type { CouponsTable } from '../tables'
-import { termsNow, termsOf, type CouponTerms } from '../../../domain/coupon-terms'
+import { termsNow, findTerms, type CouponTerms } from '../../../domain/coupon-terms'
 import { lockAccount } from '../../../domain/account-lock'
-import { couponOf, couponsHad, endOf, giveCoupon, isOver, type CouponGift } from '../../../domain/coupons'
+import { getCoupon, couponsHad, findEnd, giveCoupon, isOver, type CouponGift } from '../../../domain/coupons'
 import { DomainError } from '../../../errors'
 import { createRate } from '../../../lib/rate'
 import { orderText } from '../../../strings/order'
-import { couponsOf, findCoupon } from './coupon-repo'
+import { getCoupons, findCoupon } from './coupon-repo'
 import type { OrderDeps } from './deps'
-import { takenOf } from './repo'
+import { loadTaken } from './repo'
 
 /** How many codes a student may try in ten minutes. */
 const CODE_RATE = { max: 20, windowMs: 600_000 }
@@ -45,7 +45,7 @@ export interface Coupons {
 }
 
 /** The reason why a coupon cannot be used for a purchase; undefined where it can. */
-export function refusalOf(
+export function findRefusal(
   { order_id, expires_at }: Pick<CouponsTable, 'order_id' | 'expires_at'>,
   { products, from }: Pick<CouponTerms, 'products' | 'from'>,
   { productId, price }: Purchase,
@@ -65,11 +65,11 @@ export const offeredBy = (rules: readonly CouponRule[], id: string): CouponRule 
   rules.find((rule) => rule.taking === 'open' && offeredId(rule) === id)
 
 /** The amount that a coupon takes off a price. */
-export const offOf = ({ off }: Pick<CouponTerms, 'off'>, price: number): number => Math.min(off, price)
+export const getDiscount = ({ off }: Pick<CouponTerms, 'off'>, price: number): number => Math.min(off, price)
 
 const choiceFacts = (terms: CouponTerms, { price }: Purchase, expiresAt: Date | null) => ({
   title: terms.title,
-  off: offOf(terms, price),
+  off: getDiscount(terms, price),
   note: terms.note,
   ...(expiresAt && { expiresAt: expiresAt.getTime() }),
 })
@@ -78,7 +78,7 @@ type CouponDeps = Pick<OrderDeps, 'db' | 'clock' | 'content' | 'keys'>
 
 /** A coupon of a student as it is shown; undefined where nothing is known of its terms. */
 function presentCoupon(row: CouponsTable, content: CouponDeps['content'], now: Date): Coupon | undefined {
-  const terms = termsOf(row, content)
+  const terms = findTerms(row, content)
   if (!terms) return undefined
   const isExpired = row.expires_at !== null && row.expires_at <= now
   return {
@@ -107,7 +107,7 @@ async function openRules(
     (rule) => rule.taking === 'open' && !has.has(rule.couponId) && !isOver(rule, now),
   )
   const ids = open.map(({ couponId }) => couponId)
-  const taken = await takenOf(db, 'coupon', ids)
+  const taken = await loadTaken(db, 'coupon', ids)
   return open
     .filter(({ couponId, amount }) => amount === undefined || (taken.get(couponId) ?? 0) < amount)
     .slice(0, 200)
@@ -127,10 +127,10 @@ async function ownChoices(
   purchase: Purchase,
   now: Date,
 ): Promise<CouponChoice[]> {
-  return (await couponsOf(db, uid)).flatMap((row): CouponChoice[] => {
-    const terms = termsOf(row, content)
+  return (await getCoupons(db, uid)).flatMap((row): CouponChoice[] => {
+    const terms = findTerms(row, content)
     if (!terms) return []
-    const refusal = refusalOf(row, terms, purchase, now)
+    const refusal = findRefusal(row, terms, purchase, now)
     return [{ id: row.id, ...choiceFacts(terms, purchase, row.expires_at), ...(refusal && { refusal }) }]
   })
 }
@@ -143,9 +143,9 @@ async function offeredChoices(
   now: Date,
 ): Promise<CouponChoice[]> {
   return (await openRules(deps, uid, now)).flatMap((rule): CouponChoice[] => {
-    const expires_at = endOf(rule, now)
+    const expires_at = findEnd(rule, now)
     const terms = termsNow(rule, deps.content.products)
-    if (refusalOf({ order_id: null, expires_at }, terms, purchase, now)) return []
+    if (findRefusal({ order_id: null, expires_at }, terms, purchase, now)) return []
     return [{ id: offeredId(rule), ...choiceFacts(terms, purchase, expires_at), isOffered: true }]
   })
 }
@@ -183,7 +183,7 @@ async function takeByRule(
   if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
   const known = await findCoupon(tx, uid, id)
   if (known && known.coupon_id !== rule.couponId) throw new DomainError(ErrorCode.Conflict)
-  const has = await couponOf(tx, uid, rule.couponId)
+  const has = await getCoupon(tx, uid, rule.couponId)
   if (has) return has
   if ((await couponsHad(tx, keys, uid)).has(rule.couponId))
     throw new DomainError(ErrorCode.CouponGone, orderText.hadCoupon)
@@ -200,7 +200,7 @@ export function createCoupons(deps: CouponDeps): Coupons {
   return {
     async list(uid) {
       const now = clock()
-      const rows = uid === undefined ? [] : await couponsOf(db, uid)
+      const rows = uid === undefined ? [] : await getCoupons(db, uid)
       const own = rows.flatMap((row) => presentCoupon(row, content, now) ?? [])
       const open = (await openRules(deps, uid, now)).map((rule) => presentOpen(rule, content))
       return { own, open, now: now.getTime() }

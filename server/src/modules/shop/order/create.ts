@@ -4,25 +4,25 @@ import { CHINA_OFFSET_MS } from '../../../../../contract/domain/china-time'
 import { PAY_WITHIN_MS } from '../../../../../contract/domain/shop/state'
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Body } from '../../../../../contract/types'
-import { outlineOf, type SoldProduct } from '../../../domain/content/sale'
+import { getOutline, type SoldProduct } from '../../../domain/content/sale'
 import type { Db } from '../../../db'
 import type { CouponsTable, OrdersTable } from '../tables'
-import { termsOf as couponTermsOf, type CouponTerms } from '../../../domain/coupon-terms'
+import { findTerms as couponTermsOf, type CouponTerms } from '../../../domain/coupon-terms'
 import { lockAccount } from '../../../domain/account-lock'
-import { couponOf, couponsHad, giveCoupon } from '../../../domain/coupons'
+import { getCoupon, couponsHad, giveCoupon } from '../../../domain/coupons'
 import { storeOutline } from '../../../domain/order-outlines'
 import { atHeldPrice } from '../../../domain/prices'
 import { takeOne } from '../../../domain/shop-counts'
 import { chinaDay } from '../../../domain/china-day'
 import { DomainError } from '../../../errors'
-import { yuanOf } from '../../../lib/yuan'
+import { formatYuan } from '../../../lib/yuan'
 import { fingerprint } from '../../../security/fingerprint'
 import { orderText } from '../../../strings/order'
 import { offersWechat } from '../../../providers/pay'
 import { sealedAddress } from './address'
 import { acceptedVersion, storeAgreement } from './agreement-versions'
-import { agreementOf, hasForever, soldOf } from './checkout'
-import { offeredBy, offOf, refusalOf } from './coupons'
+import { getAgreement, hasForever, getSold } from './checkout'
+import { offeredBy, getDiscount, findRefusal } from './coupons'
 import type { OrderDeps } from './deps'
 import { providersIn, type HostWays } from './hosts'
 import type { Offers } from './offers'
@@ -59,10 +59,10 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
   const print = fingerprint(deps.keys, order)
   const known = await sameOrder(deps.db, { uid, id: order.id }, print)
   if (known) return known
-  const shown = soldOf(deps, order.productId)
+  const shown = getSold(deps, order.productId)
   if (host.isClosed) throw new DomainError(ErrorCode.OfferEnded, orderText.closedHost)
   await checkOffer(deps, offers, uid, shown)
-  const agreement = agreementOf(deps, shown)
+  const agreement = getAgreement(deps, shown)
   const accepted = acceptedVersion(agreement, shown.sale.refund)
   if (accepted !== order.agreementVersion) throw new DomainError(ErrorCode.OfferChanged)
   const now = deps.clock()
@@ -81,10 +81,10 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
     const coupon =
       order.couponId === undefined ? undefined : await couponFor(tx, deps, product, ordering, now)
     const { price } = product.sale
-    const off = coupon ? offOf(coupon.terms, price) : 0
+    const off = coupon ? getDiscount(coupon.terms, price) : 0
     if (price - off !== order.amount)
-      throw new DomainError(ErrorCode.OfferChanged, orderText.otherAmount(yuanOf(price - off)))
-    const bare = await termsOf(tx, deps.content, product, agreement.title)
+      throw new DomainError(ErrorCode.OfferChanged, orderText.otherAmount(formatYuan(price - off)))
+    const bare = await loadTerms(tx, deps.content, product, agreement.title)
     const terms = { ...bare, agreementDigest, accepted }
     // Last, because every buyer of a product waits here for the one before.
     const { seats } = product.sale
@@ -123,14 +123,14 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
 }
 
 /** What an order keeps of the terms of its product; the outline of its courses is stored. */
-export async function termsOf(
+export async function loadTerms(
   tx: Db,
   { courses }: Pick<OrderDeps['content'], 'courses'>,
   { sale }: SoldProduct,
   agreement: string,
 ): Promise<OrderRow['terms']> {
   const { goods, delivers, ships, refund, seats, signFirst } = sale
-  const opened = outlineOf(courses.courses, goods)
+  const opened = getOutline(courses.courses, goods)
   const isEndless = opened.courses.length > 0 && opened.courses.every(({ days }) => days === undefined)
   const outline = await storeOutline(tx, opened)
   const seated = { hasSeat: seats !== undefined, ...(seats !== undefined && { seats }) }
@@ -184,7 +184,7 @@ async function couponFor(
     (await lockCoupon(tx, uid, couponId)) ?? (await takeOffered(tx, deps, { uid, couponId, now }))
   const terms = coupon && couponTermsOf(coupon, deps.content)
   if (!coupon || !terms) throw new DomainError(ErrorCode.CouponUnusable)
-  const refusal = refusalOf(coupon, terms, { productId, price: sale.price }, now)
+  const refusal = findRefusal(coupon, terms, { productId, price: sale.price }, now)
   if (refusal) throw new DomainError(ErrorCode.CouponUnusable, orderText.coupon[refusal])
   return { id: coupon.id, terms }
 }
@@ -197,7 +197,7 @@ async function takeOffered(
 ): Promise<CouponsTable | undefined> {
   const rule = offeredBy(content.coupons, couponId)
   if (!rule) return undefined
-  const has = await couponOf(tx, uid, rule.couponId)
+  const has = await getCoupon(tx, uid, rule.couponId)
   if (has) return lockCoupon(tx, uid, has.id)
   if ((await couponsHad(tx, keys, uid)).has(rule.couponId))
     throw new DomainError(ErrorCode.CouponUnusable, orderText.hadCoupon)

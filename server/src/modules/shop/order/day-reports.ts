@@ -3,7 +3,7 @@ import { chinaDate, chinaMidnight, DAY_MS } from '../../../../../contract/domain
 import type { DayReport } from '../../../../../contract/schemas/staff/desk-books'
 import type { Db } from '../../../db'
 import { orderText } from '../../../strings/order'
-import { boundsOf, noSums, sumsBetween, sumsOf } from './day-sums'
+import { getBounds, noSums, sumsBetween, listSums } from './day-sums'
 import { findDifferences } from './differences'
 
 /** What has just begun may still be under way; it is looked at the next time. */
@@ -38,13 +38,13 @@ async function openDays(db: Db, now: Date): Promise<string[]> {
 
 /** A day of the books as it stands at a moment. */
 export async function dayReport(db: Db, day: string, now: Date): Promise<DayReport> {
-  const [from, ends] = boundsOf(day)
+  const [from, ends] = getBounds(day)
   const settled = new Date(Math.min(ends.getTime(), now.getTime() - GRACE_MS))
   const found = settled > from ? await findDifferences(db, from, settled) : []
   const { rows } = await sql<{ orders: number }>`
     select count(*) as orders from (select created_at from orders union all select created_at from order_archive) made
     where created_at >= ${from} and created_at < ${ends}`.execute(db)
-  const sums = (await sumsOf(db, [day])).get(day) ?? noSums
+  const sums = (await listSums(db, [day])).get(day) ?? noSums
   return {
     day,
     orders: rows[0]?.orders ?? 0,

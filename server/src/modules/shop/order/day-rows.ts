@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { DayRow } from '../../../../../contract/schemas/staff/desk-books'
 import type { Query, Result } from '../../../../../contract/types'
 import type { Db } from '../../../db'
-import { pageOf, readCursor, type TimePlace } from '../../../domain/time-cursor'
-import { bookedBetween, boundsOf } from './day-sums'
+import { getPage, readCursor, type TimePlace } from '../../../domain/time-cursor'
+import { bookedBetween, getBounds } from './day-sums'
 
 const PAGE = 20
 
@@ -58,9 +58,9 @@ export async function pageOfDayRows(
   day: string,
   { cursor, limit = PAGE }: Query<'listDayRows'>,
 ): Promise<Result<'listDayRows'>> {
-  const [from, to] = boundsOf(day)
+  const [from, to] = getBounds(day)
   const after = readCursor(cursor)
-  const { shown, ...next } = pageOf(
+  const { shown, ...next } = getPage(
     await readRows(db, { from, to, order: 'newest', after, limit: limit + 1 }),
     limit,
   )

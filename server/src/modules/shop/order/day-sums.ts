@@ -10,7 +10,10 @@ const dayAt = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${at} at time zone ${sql.lit(ZONE)})::date`
 
 /** The moments at which a day in China begins and ends. */
-export const boundsOf = (day: string): [Date, Date] => [new Date(dayEnd(day) - DAY_MS), new Date(dayEnd(day))]
+export const getBounds = (day: string): [Date, Date] => [
+  new Date(dayEnd(day) - DAY_MS),
+  new Date(dayEnd(day)),
+]
 
 /**
  * The rows of the books between two times, each with the line of its day in which it counts (`line`) and its amount as a
@@ -34,26 +37,26 @@ interface DaySums {
   readonly undone: number
 }
 
-const sumOf = (line: DayRowKind): RawBuilder<number> =>
+const computeSum = (line: DayRowKind): RawBuilder<number> =>
   sql`coalesce(sum(abs(moved)) filter (where line = ${sql.lit(line)}), 0)`
 
 /** The sums of the days in which money was booked between two times, as a table. */
 export const sumsBetween = (from: Date, to: Date): RawBuilder<unknown> => sql`(
-  select ${dayAt(sql`booked.at`)} as day, ${sumOf('payment')} as paid, ${sumOf('surplus')} as surplus,
-    ${sumOf('refund')} as refunded, ${sumOf('returned')} as returned, ${sumOf('mistaken')} as mistaken,
-    ${sumOf('undone')} as undone
+  select ${dayAt(sql`booked.at`)} as day, ${computeSum('payment')} as paid, ${computeSum('surplus')} as surplus,
+    ${computeSum('refund')} as refunded, ${computeSum('returned')} as returned, ${computeSum('mistaken')} as mistaken,
+    ${computeSum('undone')} as undone
   from ${bookedBetween(from, to)} booked group by 1)`
 
 /** A day without any money. */
 export const noSums: DaySums = { paid: 0, surplus: 0, refunded: 0, returned: 0, mistaken: 0, undone: 0 }
 
 /** What the books of some days came to as they stand now; the days are the newest first. */
-export async function sumsOf(db: Db, days: readonly string[]): Promise<ReadonlyMap<string, DaySums>> {
+export async function listSums(db: Db, days: readonly string[]): Promise<ReadonlyMap<string, DaySums>> {
   const [newest, oldest] = [days[0], days.at(-1)]
   if (newest === undefined || oldest === undefined) return new Map()
   const { rows } = await sql<DaySums & { day: string }>`
     select to_char(day, 'YYYY-MM-DD') as day, paid, surplus, refunded, returned, mistaken, undone
-    from ${sumsBetween(boundsOf(oldest)[0], boundsOf(newest)[1])} sums`.execute(db)
+    from ${sumsBetween(getBounds(oldest)[0], getBounds(newest)[1])} sums`.execute(db)
   const booked = new Map(rows.map(({ day, ...sums }) => [day, sums]))
   return new Map(days.map((day) => [day, booked.get(day) ?? noSums]))
 }

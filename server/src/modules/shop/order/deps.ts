@@ -15,5 +15,9 @@ export interface OrderDeps extends SettleDeps {
   readonly boot: { readonly wechat: Pick<Boot['wechat'], 'pages'> }
   readonly wechat: Pick<WechatProvider, 'exchange'>
   /** What a student may do with each of some courses. */
-  readonly accessOf: (uid: string, courses: readonly Course[], now: Date) => Promise<readonly CourseAccess[]>
+  readonly loadAccess: (
+    uid: string,
+    courses: readonly Course[],
+    now: Date,
+  ) => Promise<readonly CourseAccess[]>
 }

@@ -1,9 +1,9 @@
 import { chinaDate } from '../../../../../contract/domain/china-time'
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Query, Result } from '../../../../../contract/types'
-import { claimsOf, recordsOf } from '../../../domain/desk'
+import { listClaims, listRecords } from '../../../domain/desk'
 import type { OrderScope } from '../../../domain/order-scope'
-import { pageOf, readCursor } from '../../../domain/time-cursor'
+import { getPage, readCursor } from '../../../domain/time-cursor'
 import { DomainError } from '../../../errors'
 import { hasForever } from './checkout'
 import { dayReport } from './day-reports'
@@ -21,13 +21,13 @@ import {
   type DeskRow,
 } from './desk-repo'
 import { isCouponElsewhere } from './desk-payments'
-import { givableOf } from './given-refunds'
-import { unsoldOf } from './offers'
+import { findGivable } from './given-refunds'
+import { findUnsold } from './offers'
 import { ordersByReference } from './references'
-import { quoted, quoteOf } from './refund-quote'
-import { findByNumber, isUnpaid, partsOf, type OrderParts } from './repo'
-import { briefOf, orderOf, type ShownDeps } from './present-order'
-import { entriesOf, owedAtDesk, returnableOf } from './overpayments'
+import { quoted, loadQuote } from './refund-quote'
+import { findByNumber, isUnpaid, loadParts, type OrderParts } from './repo'
+import { getBrief, loadOrder, type ShownDeps } from './present-order'
+import { listEntries, owedAtDesk, loadReturnable } from './overpayments'
 
 const PAGE = 20
 /** Most records of an order that are shown. */
@@ -38,12 +38,12 @@ const NUMBER_END = /^\d{6}$/
 const PHONE_END = /^\d{4,11}$/
 
 /** What the desk's view of an order needs from outside. */
-export type DeskDeps = ShownDeps & Pick<OrderDeps, 'accessOf' | 'content'>
+export type DeskDeps = ShownDeps & Pick<OrderDeps, 'loadAccess' | 'content'>
 
 type DeskOrder = Result<'getDeskOrder'>
 
 const briefed = ({ order, name, phone, waits, refund, isMistake }: DeskRow) => ({
-  ...briefOf(order),
+  ...getBrief(order),
   student: { name, phone },
   waits: [...waits],
   ...(refund && { refund }),
@@ -51,7 +51,7 @@ const briefed = ({ order, name, phone, waits, refund, isMistake }: DeskRow) => (
 })
 
 /** The queue in which an order lies for somebody: one that waits for more than its refund lies in both. */
-function queueOf({ waits }: DeskRow, filter: Query<'listDeskOrders'>['filter'] = 'all') {
+function getQueue({ waits }: DeskRow, filter: Query<'listDeskOrders'>['filter'] = 'all') {
   const isRefund = filter === 'all' ? waits.includes('refund') : filter === 'refund' || filter === 'settled'
   return isRefund ? 'refunds' : 'orders'
 }
@@ -82,13 +82,13 @@ export async function pageOfDeskOrders(
   const after = readCursor(cursor)
   const only = find === undefined ? undefined : await sought(deps, find)
   const rows = await listOrders(db, { filter, only, after, limit: limit + 1, scope })
-  const { shown, ...next } = pageOf(rows, limit)
+  const { shown, ...next } = getPage(rows, limit)
   const now = clock()
   const numbersIn = (queue: string) =>
-    shown.filter((row) => queueOf(row, filter) === queue).map(({ order }) => order.number)
+    shown.filter((row) => getQueue(row, filter) === queue).map(({ order }) => order.number)
   const claims = new Map([
-    ...(await claimsOf(db, 'orders', numbersIn('orders'), staffId, now)),
-    ...(await claimsOf(db, 'refunds', numbersIn('refunds'), staffId, now)),
+    ...(await listClaims(db, 'orders', numbersIn('orders'), staffId, now)),
+    ...(await listClaims(db, 'refunds', numbersIn('refunds'), staffId, now)),
   ])
   const items = shown.map((row) => {
     const claim = claims.get(row.order.number)
@@ -105,7 +105,7 @@ export async function pageOfDeskOrders(
  * What the refund of an order comes to: as the rule made it when it was given, or makes it now. What the student learnt is
  * shown for a refund alone, and no more once it was declined or withdrawn.
  */
-async function refundOf(
+async function loadRefund(
   { db, clock, content }: ShownDeps,
   { order }: DeskRow,
   { refund }: OrderParts,
@@ -113,7 +113,7 @@ async function refundOf(
   if (order.state === 'refunded' && refund)
     return { lines: refund.lines, quote: quoted(refund.lines, refund.amount) }
   if (order.state !== 'refunding') return { lines: [], quote: 0 }
-  const { lines, amount } = await quoteOf(db, content, order, clock())
+  const { lines, amount } = await loadQuote(db, content, order, clock())
   return { lines, quote: amount }
 }
 
@@ -124,23 +124,23 @@ export async function deskOrder(deps: DeskDeps, staffId: string, number: string)
   const row = found && (await findDeskRow(db, found))
   if (!row) throw new DomainError(ErrorCode.NotFound)
   const { order } = row
-  const parts = await partsOf(db, order)
+  const parts = await loadParts(db, order)
   const lead = await lastLead(db, order.uid)
   const claimIn = async (queue: 'orders' | 'refunds') =>
-    (await claimsOf(db, queue, [number], staffId, clock())).get(number)
-  const claim = (await claimIn(queueOf(row))) ?? (row.waits.length > 1 ? await claimIn('orders') : undefined)
+    (await listClaims(db, queue, [number], staffId, clock())).get(number)
+  const claim = (await claimIn(getQueue(row))) ?? (row.waits.length > 1 ? await claimIn('orders') : undefined)
   const records = [
-    ...(await recordsOf(db, 'orders', number, staffId)),
-    ...(await recordsOf(db, 'refunds', number, staffId)),
+    ...(await listRecords(db, 'orders', number, staffId)),
+    ...(await listRecords(db, 'refunds', number, staffId)),
   ]
   const first = parts.refund?.first_staff
-  const givable = await givableOf(db, order, clock())
-  const [owed, unsold] = [await owedAtDesk(db, order), await unsoldOf(deps, order)]
+  const givable = await findGivable(db, order, clock())
+  const [owed, unsold] = [await owedAtDesk(db, order), await findUnsold(deps, order)]
   return {
     ...briefed(row),
     ...(claim && { claim }),
-    order: await orderOf(deps, order, []),
-    ...(await refundOf(deps, row, parts)),
+    order: await loadOrder(deps, order, []),
+    ...(await loadRefund(deps, row, parts)),
     ...(givable !== undefined && { givable }),
     ...(parts.refund && { askedAmount: parts.refund.asked_amount }),
     alreadyOwned: isUnpaid(order) && (await hasForever(deps, order.uid, order.terms.goods)),
@@ -148,8 +148,8 @@ export async function deskOrder(deps: DeskDeps, staffId: string, number: string)
     ...((await isCouponElsewhere(db, order)) && { couponElsewhere: true }),
     ...(owed > 0 && {
       owed,
-      returnable: await returnableOf(db, order, owed, staffId),
-      entries: await entriesOf(db, order, owed, staffId),
+      returnable: await loadReturnable(db, order, owed, staffId),
+      entries: await listEntries(db, order, owed, staffId),
     }),
     ...(first && { approvedBy: { name: await staffName(db, first), isMine: first === staffId } }),
     ...(lead && { lead: { ...lead, at: lead.at.getTime() } }),

@@ -8,12 +8,12 @@ import { DomainError } from '../../../errors'
 import { afterSaleText as text } from './strings/after-sale'
 import type { OrderDeps } from './deps'
 import { deliver } from './money'
-import { unsoldOf } from './offers'
-import { mistakeOf } from './refund-repo'
+import { findUnsold } from './offers'
+import { findMistake } from './refund-repo'
 import { findByNumber, isUnpaid, lockCoupon, lockOrder, lockSeats, type OrderRow } from './repo'
 import { closeUnpaid, endPaying, type SettleDeps } from './settle'
 import { findStep } from './steps'
-import { areBooked, bookTransfers, recordOf, transfersOf } from './transfers'
+import { areBooked, bookTransfers, getRecord, listTransfers } from './transfers'
 
 /** What a confirmation needs from outside. */
 type ConfirmDeps = SettleDeps & Pick<OrderDeps, 'content'>
@@ -48,14 +48,14 @@ async function checkSold(
   seen: Unsold | undefined,
 ): Promise<void> {
   if (order.terms.hasSeat) await lockSeats(tx, [order.product_id])
-  const unsold = await unsoldOf({ ...deps, db: tx }, order)
+  const unsold = await findUnsold({ ...deps, db: tx }, order)
   if (unsold !== undefined && unsold !== seen)
     throw new DomainError(ErrorCode.OrderState, text.unsold[unsold])
 }
 
 /** Why no payment of an order that needs none is confirmed, and where money that came for it goes. */
-async function refusalOf(tx: Db, order: OrderRow): Promise<string> {
-  const mistake = await mistakeOf(tx, order)
+async function loadRefusal(tx: Db, order: OrderRow): Promise<string> {
+  const mistake = await findMistake(tx, order)
   if (mistake) return text.paidByMistake[mistake]
   return order.state === 'refunded' ? text.paidBack : text.paid
 }
@@ -85,7 +85,7 @@ export async function confirmPayment(
 ): Promise<void> {
   const { db, clock } = deps
   const found = await numbered(db, number)
-  const transfers = transfersOf(came, found.amount)
+  const transfers = listTransfers(came, found.amount)
   const now = clock()
   const confirm = async (tx: Db): Promise<void> => {
     const order = await lockOrder(tx, found)
@@ -96,7 +96,7 @@ export async function confirmPayment(
       queue: 'orders',
       item: number,
       action: 'confirm',
-      reason: recordOf(transfers, reason),
+      reason: getRecord(transfers, reason),
       at: now,
     } as const
     if (!(await addRecord(tx, record))) {
@@ -104,7 +104,7 @@ export async function confirmPayment(
       return
     }
     await checkClaim(tx, 'orders', number, staffId, now)
-    if (!isUnpaid(order)) throw new DomainError(ErrorCode.OrderState, await refusalOf(tx, order))
+    if (!isUnpaid(order)) throw new DomainError(ErrorCode.OrderState, await loadRefusal(tx, order))
     // A student may have gone to WeChat meanwhile, which was not asked.
     if (isAtWechat(order) && !isAtWechat(found)) throw new DomainError(ErrorCode.OrderState)
     if (order.coupon_id !== null) await lockCoupon(tx, order.uid, order.coupon_id)

@@ -7,7 +7,7 @@ import { owedAt } from '../../../domain/open-balance'
 import type { TimePlace } from '../../../domain/time-cursor'
 import { openPhoneIfPossible } from '../../../security/phone'
 import type { Keys } from '../../../security/keys'
-import { noSums, sumsOf } from './day-sums'
+import { noSums, listSums } from './day-sums'
 import type { OrderKey, OrderRow } from './repo'
 
 type Brief = Result<'listDeskOrders'>['items'][number]
@@ -101,7 +101,7 @@ const settled = sql`join (
     order by uid, order_id, asked_at desc, id desc) e
   on e.uid = o.uid and e.order_id = o.id and e.state in ('done', 'declined', 'withdrawn')`
 
-function rowOf({
+function getRow({
   name,
   phone,
   waits: open,
@@ -158,7 +158,7 @@ export async function listOrders(
       and ${isInScope(scope, { uid: sql`o.uid`, id: sql`o.id` })}
       ${after ? sql`and (${at}, o.id) ${is} (${after.createdAt}, ${after.id}::uuid)` : sql``}
     order by ${at} ${order}, o.id ${order} limit ${limit}`.execute(db)
-  return rows.map(rowOf)
+  return rows.map(getRow)
 }
 
 /** No more unsigned orders are counted. */
@@ -189,7 +189,7 @@ export async function findDeskRow(db: Db, { uid, id }: OrderKey): Promise<DeskRo
     select o.*, coalesce(p.name, '') as name, a.phone_mask as phone, ${waits} as waits, ${refund} as refund,
       ${isMistake} as is_mistake, o.created_at as since
     ${joined} where o.uid = ${uid} and o.id = ${id}`.execute(db)
-  return rows.map(rowOf)[0]
+  return rows.map(getRow)[0]
 }
 
 /** Students whose phone ends with some digits, at least four. */
@@ -239,7 +239,7 @@ export async function listDays(
   if (before !== undefined) query = query.where(sql<boolean>`day < ${before}::date`)
   const rows = await query.orderBy('day_reports.day', 'desc').limit(limit).execute()
   const days = rows.map(({ day }) => day)
-  const sums = await sumsOf(db, days)
+  const sums = await listSums(db, days)
   return rows.map(({ made_at, ...day }) => ({
     ...day,
     ...(sums.get(day.day) ?? noSums),

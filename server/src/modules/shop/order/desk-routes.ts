@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { checkInScope, scopeOf } from '../../../domain/order-scope'
+import { checkInScope, findScope } from '../../../domain/order-scope'
 import { implement } from '../../../plugins/contract'
 import { booksRoutes } from './books-routes'
 import { deskOrder, pageOfDeskOrders, type DeskDeps } from './desk-orders'
@@ -21,7 +21,7 @@ function guardOrders(app: FastifyInstance, { db, config }: Pick<OrderDeps, 'db' 
   const guard = async ({ user, params }: FastifyRequest): Promise<void> => {
     if (!user?.staff) return
     const number: unknown = Reflect.get(Object(params), 'number')
-    await checkInScope(db, scopeOf(config.deskOrders, user), String(number))
+    await checkInScope(db, findScope(config.deskOrders, user), String(number))
   }
   app.addHook('onRoute', (route) => {
     if (ORDER_PATH.test(route.url)) route.preHandler = [route.preHandler ?? [], guard].flat()
@@ -38,14 +38,14 @@ export function deskOrderRoutes(
   booksRoutes(app, deps)
 
   implement(app, 'listDeskOrders', async ({ user, query }) =>
-    pageOfDeskOrders(deps, { staffId: user.staffId, scope: scopeOf(deskOrders, user) }, query),
+    pageOfDeskOrders(deps, { staffId: user.staffId, scope: findScope(deskOrders, user) }, query),
   )
 
   implement(app, 'getDeskOrder', async ({ user, params }) => deskOrder(deps, user.staffId, params.number))
 
   implement(app, 'confirmPayment', async ({ user, params: { number }, body }) => {
     const { staffId } = user
-    await confirmPayment(deps, { staffId, scope: scopeOf(deskOrders, user) }, number, body)
+    await confirmPayment(deps, { staffId, scope: findScope(deskOrders, user) }, number, body)
     return deskOrder(deps, staffId, number)
   })
 

@@ -11,7 +11,7 @@ import { takeOne } from '../../../domain/shop-counts'
 import { DomainError } from '../../../errors'
 import { afterSaleText as text } from './strings/after-sale'
 import { soldTitles } from './agreed-order'
-import { termsOf } from './create'
+import { loadTerms } from './create'
 import { countedLessons } from './completed-lessons'
 import { closeOwned } from './money'
 import { orderOutline } from './outlines'
@@ -21,7 +21,7 @@ import {
   freeSeat,
   lockOrder,
   openGoods,
-  takenOf,
+  loadTaken,
   type OrderKey,
   type OrderRow,
 } from './repo'
@@ -43,7 +43,11 @@ interface ExchangeDeps {
 type Choice = Result<'getExchangeChoice'>
 
 /** How many lessons of an order its student has learnt; undefined where it is not known which it had. */
-async function learntOf(db: Db, { content }: ExchangeDeps, order: OrderRow): Promise<number | undefined> {
+async function countLearntLessons(
+  db: Db,
+  { content }: ExchangeDeps,
+  order: OrderRow,
+): Promise<number | undefined> {
   const outline = await orderOutline(db, content.courses.courses, order)
   if (outline.courses.length === 0) return undefined
   const lessons = await countedLessons(db, outline, order)
@@ -51,7 +55,7 @@ async function learntOf(db: Db, { content }: ExchangeDeps, order: OrderRow): Pro
 }
 
 /** Why an order cannot be exchanged. */
-async function refusalOf(
+async function findRefusal(
   { db, clock }: Pick<ExchangeDeps, 'db' | 'clock'>,
   order: OrderRow,
   learnt: number | undefined,
@@ -76,7 +80,7 @@ async function offersFor(
   const ids = shown.map(({ productId }) => productId)
   const prices = await heldPrices(db, now, ids)
   const sold = shown.map((product) => pricedAt(product, prices.get(product.productId)))
-  const taken = await takenOf(db, 'seat', ids)
+  const taken = await loadTaken(db, 'seat', ids)
   const opened = await db.selectFrom('opened_goods').select('goods_id').where('uid', '=', order.uid).execute()
   const own = new Set(opened.map(({ goods_id }) => goods_id))
   const maySend = order.address_cipher !== null && order.shipped_at === null
@@ -97,8 +101,8 @@ export async function exchangeChoice(deps: ExchangeDeps, of: OrderKey): Promise<
   const { db } = deps
   const order = await findOrder(db, of)
   if (!order) throw new DomainError(ErrorCode.NotFound)
-  const known = await learntOf(db, deps, order)
-  const refusal = await refusalOf(deps, order, known)
+  const known = await countLearntLessons(db, deps, order)
+  const refusal = await findRefusal(deps, order, known)
   const learnt = known ?? 0
   if (refusal !== undefined) return { refusal, learnt, products: [] }
   const { products, taken } = await offersFor(db, deps, order)
@@ -136,7 +140,7 @@ export async function exchangeOrder(
       if (known.to_product !== productId) throw new DomainError(ErrorCode.Conflict)
       return
     }
-    const refusal = await refusalOf({ ...deps, db: tx }, order, await learntOf(tx, deps, order))
+    const refusal = await findRefusal({ ...deps, db: tx }, order, await countLearntLessons(tx, deps, order))
     if (refusal !== undefined)
       throw new DomainError(ErrorCode.OrderState, await refused({ ...deps, db: tx }, refusal, order))
     // Of two orders of a student only one becomes the same product.
@@ -183,7 +187,7 @@ async function replaceProduct(
 ): Promise<void> {
   const { uid, id: order_id } = order
   // The agreement that was signed goes on to hold.
-  const bare = await termsOf(tx, content, product, order.terms.agreement)
+  const bare = await loadTerms(tx, content, product, order.terms.agreement)
   const opened = (await deliveredAt(tx, order)) ?? now
   const refund = exchangedRule(order.terms.refund, bare.refund, {
     openedAt: opened.getTime(),
@@ -227,7 +231,7 @@ async function replaceProduct(
 }
 
 /** What a student has exchanged, the newest first. */
-export async function exchangesOf(db: Db, uid: string): Promise<Result<'listExchanges'>> {
+export async function loadExchanges(db: Db, uid: string): Promise<Result<'listExchanges'>> {
   const rows = await db
     .selectFrom('order_exchanges')
     .selectAll()

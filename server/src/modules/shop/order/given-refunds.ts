@@ -3,18 +3,18 @@ import type { Body } from '../../../../../contract/types'
 import type { Db } from '../../../db'
 import { addRecord, checkClaim, releaseClaim } from '../../../domain/desk'
 import { DomainError } from '../../../errors'
-import { yuanOf } from '../../../lib/yuan'
+import { formatYuan } from '../../../lib/yuan'
 import { afterSaleText as text } from './strings/after-sale'
 import { refundable } from './refund-quote'
 import { addRefund, changeRefund } from './refund-repo'
 import { refundTerms } from './refund-terms'
-import { refundNumberOf, type RefundDeps } from './refunds'
+import { getRefundNumber, type RefundDeps } from './refunds'
 import { claimNumber, findByNumber, lockOrder, type OrderRow } from './repo'
 import { takeStep } from './steps'
 import { notifyApproved } from './notifications'
 
 /** How much staff may give back of an order whose student can no longer ask for it, in fen; undefined for any other. */
-export async function givableOf(db: Db, order: OrderRow, now: Date): Promise<number | undefined> {
+export async function findGivable(db: Db, order: OrderRow, now: Date): Promise<number | undefined> {
   if (order.state !== 'delivered' || !(await refundTerms(db, order, now)).isOver) return undefined
   const most = await refundable(db, order)
   return most > 0 ? most : undefined
@@ -37,16 +37,16 @@ export async function giveRefund(
     const order = await lockOrder(tx, found)
     if (!order) throw new DomainError(ErrorCode.NotFound)
     const now = clock()
-    const said = text.recorded(yuanOf(amount), '', reason)
+    const said = text.recorded(formatYuan(amount), '', reason)
     const record = { requestId: id, staffId, queue: 'orders', item: number, action: 'give-refund' } as const
     if (!(await addRecord(tx, { ...record, reason: said, at: now }))) return
     await checkClaim(tx, 'orders', number, staffId, now)
     if (order.state === 'refunding') throw new DomainError(ErrorCode.OrderState, text.refundRunning)
     if (order.state !== 'delivered') throw new DomainError(ErrorCode.OrderState, text.notDelivered)
-    const most = await givableOf(tx, order, now)
+    const most = await findGivable(tx, order, now)
     if (most === undefined) throw new DomainError(ErrorCode.OrderState, text.refundInTime)
-    if (amount > most) throw new DomainError(ErrorCode.AmountChanged, text.amountBeyond(yuanOf(most)))
-    if (!(await claimNumber(tx, refundNumberOf(id), order)))
+    if (amount > most) throw new DomainError(ErrorCode.AmountChanged, text.amountBeyond(formatYuan(most)))
+    if (!(await claimNumber(tx, getRefundNumber(id), order)))
       throw new DomainError(ErrorCode.Conflict, text.refundTaken)
     const of = { uid: order.uid, order_id: order.id, id }
     await addRefund(tx, { ...of, amount, lines: [], reason: text.givenReason, asked_at: now })

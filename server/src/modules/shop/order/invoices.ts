@@ -6,9 +6,9 @@ import type { OrderInvoicesTable } from '../tables'
 import { addRecord, checkClaim, releaseClaim } from '../../../domain/desk'
 import { takeAdvisoryLock } from '../../../domain/advisory-lock'
 import { DomainError } from '../../../errors'
-import { yuanOf } from '../../../lib/yuan'
+import { formatYuan } from '../../../lib/yuan'
 import { afterSaleText as text } from './strings/after-sale'
-import { mistakeOf } from './refund-repo'
+import { findMistake } from './refund-repo'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
 import { notifyInvoice } from './notifications'
 
@@ -21,7 +21,7 @@ interface InvoiceDeps {
   readonly clock: () => Date
 }
 
-async function invoicesOf(db: Db, { uid, id }: OrderKey): Promise<InvoiceRow[]> {
+async function listInvoices(db: Db, { uid, id }: OrderKey): Promise<InvoiceRow[]> {
   const own = db.selectFrom('order_invoices').selectAll().where('uid', '=', uid)
   return own.where('order_id', '=', id).execute()
 }
@@ -30,7 +30,7 @@ async function invoicesOf(db: Db, { uid, id }: OrderKey): Promise<InvoiceRow[]> 
 const kept = (written: string): string => Buffer.from(written.trim()).toString()
 
 /** What is kept of an order's payment, in fen: what an invoice is made out for. */
-export async function keptOf(db: Db, { uid, id, amount }: OrderRow): Promise<number> {
+export async function loadInvoiceAmount(db: Db, { uid, id, amount }: OrderRow): Promise<number> {
   const done = db.selectFrom('order_refunds').where('uid', '=', uid).where('order_id', '=', id)
   const rows = await done.select('amount').where('state', '=', 'done').execute()
   return Math.max(
@@ -44,7 +44,7 @@ export async function keptOf(db: Db, { uid, id, amount }: OrderRow): Promise<num
  * what is kept, or is none where `why` nothing is; one that is issued has to be replaced.
  */
 export async function followRefund(tx: Db, order: OrderRow, why: string, now: Date): Promise<void> {
-  const amount = await keptOf(tx, order)
+  const amount = await loadInvoiceAmount(tx, order)
   if (amount === 0) await declineAsked(tx, order, why, now)
   const own = () =>
     tx.updateTable('order_invoices').where('uid', '=', order.uid).where('order_id', '=', order.id)
@@ -82,7 +82,7 @@ export async function askInvoice(
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, of)
     if (!order) throw new DomainError(ErrorCode.NotFound)
-    const all = await invoicesOf(tx, order)
+    const all = await listInvoices(tx, order)
     const known = all.find((one) => one.id === id)
     if (known) {
       const isSame =
@@ -94,13 +94,13 @@ export async function askInvoice(
       return
     }
     const before = all.find(({ state }) => state === 'asked')
-    const kept = await keptOf(tx, order)
+    const kept = await loadInvoiceAmount(tx, order)
     const isPaid = order.state === 'paid' || order.state === 'delivered' || order.state === 'refunded'
     if (!before && !isPaid) throw new DomainError(ErrorCode.OrderState, text.invoiceUnpaid)
     if (!before && order.state === 'refunded' && kept === 0)
       throw new DomainError(
         ErrorCode.OrderState,
-        (await mistakeOf(tx, order)) === 'done' ? text.invoiceMistaken : text.invoiceRefunded,
+        (await findMistake(tx, order)) === 'done' ? text.invoiceMistaken : text.invoiceRefunded,
       )
     if (order.amount === 0) throw new DomainError(ErrorCode.OrderState, text.invoiceNothing)
     if (all.some(({ state }) => state === 'issued'))
@@ -134,7 +134,7 @@ async function checkInvoiceFree(tx: Db, { uid, id }: OrderKey, issued: string): 
 type Settling = Body<'settleInvoice'>
 
 /** What the records call it: an issued invoice is voided, replaced by one of another sum, or its number is corrected. */
-function actionOf({ state, replaces, amount }: Settling): string {
+function getAction({ state, replaces, amount }: Settling): string {
   if (state === 'declined') return replaces === undefined ? 'decline-invoice' : 'void-invoice'
   if (replaces === undefined) return 'invoice'
   return amount === undefined ? 'reinvoice' : 'replace-invoice'
@@ -159,7 +159,7 @@ function checkSettling(
     }
   }
   if (state === 'issued' && amount !== undefined && amount !== kept)
-    throw new DomainError(ErrorCode.AmountChanged, text.invoiceAmount(yuanOf(kept)))
+    throw new DomainError(ErrorCode.AmountChanged, text.invoiceAmount(formatYuan(kept)))
 }
 
 /** An invoice of an order after a decision about it. */
@@ -192,14 +192,14 @@ export async function settleInvoice(
   if (!found) throw new DomainError(ErrorCode.NotFound)
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, found)
-    const invoice = order && (await invoicesOf(tx, order)).find((one) => one.id === invoiceId)
+    const invoice = order && (await listInvoices(tx, order)).find((one) => one.id === invoiceId)
     if (!invoice) throw new DomainError(ErrorCode.NotFound)
     const now = clock()
     const said = state === 'issued' ? [issued, reason].filter(Boolean).join(' ').slice(0, 300) : reason
     const record = { requestId, staffId, queue: 'orders', item: number, reason: said, at: now } as const
-    if (!(await addRecord(tx, { ...record, action: actionOf(settling) }))) return
+    if (!(await addRecord(tx, { ...record, action: getAction(settling) }))) return
     await checkClaim(tx, 'orders', number, staffId, now)
-    const left = await keptOf(tx, order)
+    const left = await loadInvoiceAmount(tx, order)
     checkSettling(invoice, settling, issued, left)
     if (state === 'issued') await checkInvoiceFree(tx, order, issued)
     await tx

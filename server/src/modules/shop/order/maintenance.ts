@@ -8,7 +8,7 @@ import { bookRefund, deliver } from './money'
 import { payRefund } from './refund-decision'
 import { payingRefunds } from './refund-repo'
 import { findOrder, isOwnedUnpaid, markAsked, type OrderRow } from './repo'
-import { askPayment, closeUnpaid, PayingNow, providerOf, type SettleDeps } from './settle'
+import { askPayment, closeUnpaid, PayingNow, getProvider, type SettleDeps } from './settle'
 import { OWNED } from './steps'
 import { owedAt } from './overpayments'
 import { notifySurplusBack } from './notifications'
@@ -146,7 +146,7 @@ export async function returnSurplus(deps: SettleDeps, now: Date, signal: AbortSi
   const { db, pay } = deps
   if (!pay.wechat) return 0
   return forEachAskedOrder(await owedAt(db, 'wechat'), signal, async ({ uid, id, number, due }) => {
-    const situation = await sendBack(providerOf(pay, 'wechat'), number, due)
+    const situation = await sendBack(getProvider(pay, 'wechat'), number, due)
     if (situation.state !== 'done') return
     const { reference, at } = situation
     const sum = { provider: 'wechat', reference, amount: due, at, isSurplusBack: true } as const

@@ -20,7 +20,7 @@ import {
   type OrderKey,
   type OrderRow,
 } from './repo'
-import { failureOf, findStep, OWNED, takeStep } from './steps'
+import { getFailure, findStep, OWNED, takeStep } from './steps'
 import { notifyClosed, notifyOpened, notifyReopened, notifySurplus } from './notifications'
 
 /** A sum that somebody verified: the provider says that it came, or staff saw it. */
@@ -189,7 +189,7 @@ export async function takeClosed(
   if (isNew) {
     await freeCoupon(tx, order)
     await freeSeat(tx, order)
-    await notifyClosed(tx, order, failureOf({ actor, key }), now)
+    await notifyClosed(tx, order, getFailure({ actor, key }), now)
   }
   return order
 }
@@ -202,7 +202,7 @@ export async function bookRefund(tx: Db, of: OrderKey, sum: Sum, now: Date): Pro
   const order = await lockOrder(tx, of)
   if (!order) throw new DomainError(ErrorCode.NotFound)
   if (await findSum(tx, order, sum, ['refund'])) return
-  const { paid, surplus, refunded } = await moneyOf(tx, order)
+  const { paid, surplus, refunded } = await loadMoney(tx, order)
   if (sum.amount > paid + surplus - refunded) throw new DomainError(ErrorCode.AmountChanged)
   await bookPaidBack(tx, order, sum, now)
 }
@@ -221,16 +221,16 @@ export interface Money {
 }
 
 /** What came in for an order and what went back, in fen. */
-export async function moneyOf(db: Db, { uid, id }: OrderKey): Promise<Money> {
+export async function loadMoney(db: Db, { uid, id }: OrderKey): Promise<Money> {
   const rows = await db
     .selectFrom('order_money')
     .select(['kind', 'amount'])
     .where('uid', '=', uid)
     .where('order_id', '=', id)
     .execute()
-  const sumOf = (wanted: OrderMoneyTable['kind']): number =>
+  const computeSum = (wanted: OrderMoneyTable['kind']): number =>
     rows.filter(({ kind }) => kind === wanted).reduce((sum, { amount }) => sum + amount, 0)
-  return { paid: sumOf('payment'), surplus: sumOf('surplus'), refunded: sumOf('refund') }
+  return { paid: computeSum('payment'), surplus: computeSum('surplus'), refunded: computeSum('refund') }
 }
 
 /** Makes a reference stand for one order. Throws Conflict where it stands for another. */

@@ -78,12 +78,12 @@ function answerRefusal(error: FastifyError, request: FastifyRequest, reply: Fast
   if (isForged) request.log.warn({ reqId: request.id, reason }, 'notification refused')
   else request.log.error({ reqId: request.id, reason }, 'notification not settled')
   reply.refusedWith = refusal.code
-  const status = statusOf(refusal.code)
+  const status = chooseStatus(refusal.code)
   return reply.code(status).send({ code: isForged ? 'SIGN_ERROR' : 'FAIL', message: refusal.message })
 }
 
 /** What settling refuses is nothing that WeChat did wrong: it is to come again. */
-function statusOf(code: ErrorCode): number {
+function chooseStatus(code: ErrorCode): number {
   if (code === ErrorCode.Forbidden) return 401
   if (code === ErrorCode.TooLarge) return 413
   return Math.max(errorStatus[code], 500)

@@ -1,7 +1,7 @@
 import type { PayFailure, PayProvider } from '../../../../../contract/schemas/shop/order'
 import type { Db } from '../../../db'
 import { postMessages } from '../../../domain/messages'
-import { yuanOf } from '../../../lib/yuan'
+import { formatYuan } from '../../../lib/yuan'
 import { orderTold as text } from '../../../strings/notifications'
 import type { RefundRow } from './refund-repo'
 import { isUnpaid, type OrderRow } from './repo'
@@ -56,10 +56,10 @@ export async function notifySurplus(
   { id, provider, amount }: ToldSurplus,
   at: Date,
 ): Promise<void> {
-  const came = yuanOf(amount)
+  const came = formatYuan(amount)
   if (provider === 'desk' && isUnpaid(order)) {
     const { title, body } = order.state === 'closed' ? text.arrivedClosed : text.arrived
-    const message = { title, body: body(order.title, came, yuanOf(order.amount)) }
+    const message = { title, body: body(order.title, came, formatYuan(order.amount)) }
     return tell(tx, order, `surplus ${id}`, message, at)
   }
   const { title, body } = provider === 'desk' ? text.surplusAtDesk : text.surplus
@@ -74,7 +74,7 @@ export async function notifySurplusWrong(
   at: Date,
 ): Promise<void> {
   const { title, body } = isUnpaid(order) ? text.arrivedWrong : text.surplusWrong
-  await tell(tx, order, `surplus ${id} wrong`, { title, body: body(order.title, yuanOf(amount)) }, at)
+  await tell(tx, order, `surplus ${id} wrong`, { title, body: body(order.title, formatYuan(amount)) }, at)
 }
 
 /** Says that money which came too much went back, by what the provider or the bank call that. */
@@ -86,7 +86,7 @@ export async function notifySurplusBack(
 ): Promise<void> {
   const { title, body } = provider === 'desk' && isUnpaid(order) ? text.arrivedBack : text.surplusBack
   const key = `surplus back ${provider} ${reference}`
-  await tell(tx, order, key, { title, body: body(order.title, yuanOf(amount)) }, at)
+  await tell(tx, order, key, { title, body: body(order.title, formatYuan(amount)) }, at)
 }
 
 /** Says that a parcel was sent, or by which number it really was; `change` names what said so. */
@@ -115,7 +115,9 @@ export async function notifyApproved(
 ): Promise<void> {
   const { title, body, other } = text.refundApproved
   const said =
-    amount === asked ? body(order.title, yuanOf(amount)) : other(order.title, yuanOf(asked), yuanOf(amount))
+    amount === asked
+      ? body(order.title, formatYuan(amount))
+      : other(order.title, formatYuan(asked), formatYuan(amount))
   await tell(tx, order, `refund ${id} approved`, { title, body: said }, at)
 }
 

@@ -3,7 +3,7 @@ import type { Unsold } from '../../../../../contract/schemas/staff/desk'
 import type { SaleItem } from '../../../../../contract/schemas/shop/shop'
 import { outlineCourse, soldCourse } from '../../../domain/content/outline'
 import {
-  coursesOf,
+  listCourses,
   idleGoods,
   isSold,
   offerRefusal,
@@ -13,10 +13,10 @@ import {
 import { atHeldPrice } from '../../../domain/prices'
 import type { HostWays } from './hosts'
 import type { OrderDeps } from './deps'
-import { takenOf, type OrderRow } from './repo'
+import { loadTaken, type OrderRow } from './repo'
 
 /** Why nobody could make an order again that was closed, at its price; undefined where somebody could, or it is not closed. */
-export async function unsoldOf(
+export async function findUnsold(
   deps: Pick<OrderDeps, 'db' | 'clock' | 'content'>,
   { state, product_id, price }: Pick<OrderRow, 'state' | 'product_id' | 'price'>,
 ): Promise<Unsold | undefined> {
@@ -43,12 +43,12 @@ export interface Offers {
 export function createOffers({ db, clock, content }: Pick<OrderDeps, 'db' | 'clock' | 'content'>): Offers {
   // What would not open all that it promises is not sold: a course of it may be away or out of order.
   const isIdle = ({ sale }: SoldProduct) => idleGoods(content.courses.courses, sale.goods).length > 0
-  const behind = (product: SoldProduct) => coursesOf(content.courses.courses, product.sale.goods)
+  const behind = (product: SoldProduct) => listCourses(content.courses.courses, product.sale.goods)
 
   async function refusal(product: SoldProduct): Promise<'ended' | 'sold-out' | undefined> {
     if (isIdle(product)) return 'ended'
     const taken =
-      product.sale.seats === undefined ? new Map() : await takenOf(db, 'seat', [product.productId])
+      product.sale.seats === undefined ? new Map() : await loadTaken(db, 'seat', [product.productId])
     return offerRefusal(product, taken.get(product.productId) ?? 0, clock())
   }
 
@@ -67,7 +67,7 @@ export function createOffers({ db, clock, content }: Pick<OrderDeps, 'db' | 'clo
 
     async items(ids) {
       const products = ids.flatMap((id) => content.products.get(id) ?? [])
-      const taken = await takenOf(
+      const taken = await loadTaken(
         db,
         'seat',
         products.map(({ productId }) => productId),

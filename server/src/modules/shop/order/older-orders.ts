@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Course } from '../../../../../contract/schemas/courses/course'
-import { outlineOf } from '../../../domain/content/sale'
+import { getOutline } from '../../../domain/content/sale'
 import type { Db } from '../../../db'
 import { storeOutline } from '../../../domain/order-outlines'
 
@@ -19,7 +19,7 @@ export async function outlineOlderOrders(db: Db, courses: readonly Course[]): Pr
   const sold = courses.map((course) => ({ ...course, isRetired: false }))
   let done = 0
   for (const { goods } of rows) {
-    const outline = outlineOf(sold, goods)
+    const outline = getOutline(sold, goods)
     if (outline.courses.length === 0) continue
     const name = await storeOutline(db, outline)
     done += await inBatches(() => nameOutline(db, goods, name))

@@ -2,15 +2,15 @@ import { ErrorCode } from '../../../../../contract/errors'
 import type { Order } from '../../../../../contract/schemas/shop/order'
 import type { Query, Result } from '../../../../../contract/types'
 import type { Db } from '../../../db'
-import { pageOf, readCursor } from '../../../domain/time-cursor'
+import { getPage, readCursor } from '../../../domain/time-cursor'
 import { DomainError } from '../../../errors'
 import { offersWechat } from '../../../providers/pay'
 import type { OrderDeps } from './deps'
 import { providersIn, type HostWays } from './hosts'
 import { payeesIn } from './payees'
-import { findOrder, ordersOf, type OrderKey, type OrderRow } from './repo'
+import { findOrder, getOrders, type OrderKey, type OrderRow } from './repo'
 import { askPayment, closeUnpaid } from './settle'
-import { briefsOf, orderOf } from './present-order'
+import { listBriefs, loadOrder } from './present-order'
 
 const PAGE = 20
 /** How often a provider is asked about one order, in ms. */
@@ -18,7 +18,7 @@ const ASK_EVERY_MS = 3000
 
 /** An order as its student is shown it in a host. */
 export async function shownTo(deps: OrderDeps, row: OrderRow, host: HostWays): Promise<Order> {
-  const order = await orderOf(deps, row, providersIn(host, offersWechat(deps.pay)))
+  const order = await loadOrder(deps, row, providersIn(host, offersWechat(deps.pay)))
   // Where nothing is sold no word is said of paying.
   const isDue = order.state === 'paying' && order.provider === 'desk' && order.ways.includes('desk')
   return { ...order, ...(isDue && payeesIn(deps.content)) }
@@ -30,9 +30,9 @@ export async function pageOfOrders(
   uid: string,
   { cursor, limit = PAGE }: Query<'listOrders'>,
 ): Promise<Result<'listOrders'>> {
-  const rows = await ordersOf(db, uid, { after: readCursor(cursor), limit: limit + 1 })
-  const { shown, ...next } = pageOf(rows, limit)
-  return { items: await briefsOf(db, uid, shown), ...next }
+  const rows = await getOrders(db, uid, { after: readCursor(cursor), limit: limit + 1 })
+  const { shown, ...next } = getPage(rows, limit)
+  return { items: await listBriefs(db, uid, shown), ...next }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Outline } from '../../../domain/content/outline'
 import type { Course } from '../../../../../contract/schemas/courses/course'
-import { outlineOf } from '../../../domain/content/sale'
+import { getOutline } from '../../../domain/content/sale'
 import type { Db } from '../../../db'
 import { findOutline } from '../../../domain/order-outlines'
 import type { OrderRow } from './repo'
@@ -15,5 +15,5 @@ export async function orderOutline(
   { terms }: Pick<OrderRow, 'terms'>,
 ): Promise<Outline> {
   const stored = terms.outline === undefined ? undefined : await findOutline(db, terms.outline)
-  return stored ?? outlineOf(courses, terms.goods)
+  return stored ?? getOutline(courses, terms.goods)
 }

@@ -8,7 +8,7 @@ import { addRecord, checkClaim, releaseClaim } from '../../../domain/desk'
 import { owedAt as owed } from '../../../domain/open-balance'
 import { DomainError } from '../../../errors'
 import { newUuid } from '../../../lib/uuid'
-import { yuanOf } from '../../../lib/yuan'
+import { formatYuan } from '../../../lib/yuan'
 import { afterSaleText as text } from './strings/after-sale'
 import { bookRefund, bookSurplus, freeReference } from './money'
 import { checkReference, isSameReference, typedReference } from './references'
@@ -52,7 +52,7 @@ async function othersLeft(db: Db, { uid, id }: OrderKey, staffId: string): Promi
 }
 
 /** What of `due` somebody may say to have gone back, in fen: colleagues booked it. */
-export async function returnableOf(db: Db, of: OrderKey, due: number, staffId: string): Promise<number> {
+export async function loadReturnable(db: Db, of: OrderKey, due: number, staffId: string): Promise<number> {
   return Math.max(0, Math.min(due, await othersLeft(db, of, staffId)))
 }
 
@@ -79,7 +79,7 @@ export async function standing(db: Db, { uid, id }: OrderKey): Promise<StandingS
 export type Entry = NonNullable<Result<'getDeskOrder'>['entries']>[number]
 
 /** What may have been booked as too much by mistake: what has gone back since was none. */
-export async function entriesOf(db: Db, of: OrderKey, due: number, staffId: string): Promise<Entry[]> {
+export async function listEntries(db: Db, of: OrderKey, due: number, staffId: string): Promise<Entry[]> {
   return (await standing(db, of))
     .filter(({ kind, amount }) => kind === 'surplus' && amount <= due)
     .map(({ reference, amount, staff_id }) => ({ reference, amount, isMine: staff_id === staffId }))
@@ -98,7 +98,10 @@ async function isRestOfPayment(tx: Db, order: OrderRow, made: Made): Promise<boo
 async function take(tx: Db, order: OrderRow, made: Made): Promise<void> {
   const { amount, reference, staffId, now } = made
   if (amount > order.amount && made.beyond !== true)
-    throw new DomainError(ErrorCode.AmountChanged, text.surplusBeyond(yuanOf(amount), yuanOf(order.amount)))
+    throw new DomainError(
+      ErrorCode.AmountChanged,
+      text.surplusBeyond(formatYuan(amount), formatYuan(order.amount)),
+    )
   const isOpen = order.state === 'created' || order.state === 'paying'
   if (isOpen && amount === order.amount) throw new DomainError(ErrorCode.OrderState, text.surplusPays)
   // One transfer may pay the order and be more than that.
@@ -109,12 +112,12 @@ async function take(tx: Db, order: OrderRow, made: Made): Promise<void> {
 /** It was sent back, which another person says than who booked it. */
 async function giveBack(tx: Db, order: OrderRow, { amount, reference, staffId, now }: Made): Promise<void> {
   const due = await owedAtDesk(tx, order)
-  if (amount > due) throw new DomainError(ErrorCode.AmountChanged, text.surplusDue(yuanOf(due)))
-  const returnable = await returnableOf(tx, order, due, staffId)
+  if (amount > due) throw new DomainError(ErrorCode.AmountChanged, text.surplusDue(formatYuan(due)))
+  const returnable = await loadReturnable(tx, order, due, staffId)
   if (amount > returnable)
     throw new DomainError(
       ErrorCode.SecondPerson,
-      returnable === 0 ? undefined : text.surplusOthers(yuanOf(returnable)),
+      returnable === 0 ? undefined : text.surplusOthers(formatYuan(returnable)),
     )
   await checkReference(tx, reference, text.referenceUsed)
   const sum = { provider: 'desk', reference, amount, at: now, staffId, isSurplusBack: true } as const
@@ -197,7 +200,7 @@ export async function settleSurplus(
       queue: 'orders',
       item: number,
       action: actions[surplus.kind],
-      reason: text.recorded(yuanOf(surplus.amount), reference, surplus.reason),
+      reason: text.recorded(formatYuan(surplus.amount), reference, surplus.reason),
       at: now,
     } as const
     if (!(await addRecord(tx, record))) return

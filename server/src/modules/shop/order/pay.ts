@@ -11,11 +11,11 @@ import type { OrderDeps } from './deps'
 import { providersIn, type HostWays } from './hosts'
 import { deliver, payNothing } from './money'
 import { payeesIn } from './payees'
-import { payerOf } from './payer'
+import { loadPayer } from './payer'
 import { findOrder, lockOrder, type OrderKey, type OrderRow } from './repo'
-import { closeUnpaid, endPaying, isLate, providerOf, stopPaying } from './settle'
+import { closeUnpaid, endPaying, isLate, getProvider, stopPaying } from './settle'
 import { waysTo } from './present-order'
-import { findStep, stepsOf, takeStep } from './steps'
+import { findStep, listSteps, takeStep } from './steps'
 
 /** A payment as its student begins it, and where that is. */
 export interface Paying {
@@ -51,12 +51,12 @@ export async function payOrder(deps: OrderDeps, paying: Paying): Promise<PayStar
     await deliver(deps.db, order, now)
     return { kind: 'paid' }
   }
-  const ways = waysTo(order, await stepsOf(deps.db, order), providersIn(host, offersWechat(deps.pay)))
+  const ways = waysTo(order, await listSteps(deps.db, order), providersIn(host, offersWechat(deps.pay)))
   if (!ways.includes(payment.provider)) throw new DomainError(ErrorCode.PayOff)
   const payer = await payerFor(deps, paying)
   const chosen = await choose(deps, order, payment, now)
   if (chosen.state !== 'paying') return { kind: 'paid' }
-  const start = await providerOf(deps.pay, payment.provider).begin(
+  const start = await getProvider(deps.pay, payment.provider).begin(
     { number: chosen.number, title: chosen.title, amount: chosen.amount, expiresAt: chosen.expires_at },
     payer,
   )
@@ -66,7 +66,7 @@ export async function payOrder(deps: OrderDeps, paying: Paying): Promise<PayStar
 
 async function payerFor(deps: OrderDeps, { of, payment, host, ip, hostname }: Paying): Promise<Payer> {
   if (payment.provider !== 'wechat' || host.wechat === undefined) return { kind: 'h5', ip }
-  return payerOf(deps, { uid: of.uid, kind: host.wechat, ip, hostname, code: payment.code })
+  return loadPayer(deps, { uid: of.uid, kind: host.wechat, ip, hostname, code: payment.code })
 }
 
 /**

@@ -19,7 +19,7 @@ export interface Asking {
  * Who pays, as WeChat knows them: by the openid of the account in the app that opens the dialog, or else by a login code.
  * Throws PayOff where this server has no such app; WechatNoOpenid where neither tells who it is.
  */
-export async function payerOf(deps: OrderDeps, { uid, kind, ip, hostname, code }: Asking): Promise<Payer> {
+export async function loadPayer(deps: OrderDeps, { uid, kind, ip, hostname, code }: Asking): Promise<Payer> {
   if (kind === 'h5') return { kind, ip }
   const { config, boot } = deps
   const appId =

@@ -19,12 +19,12 @@ import type { OrderExchangesTable, OrderInvoicesTable, OrderRefundsTable } from 
 import type { Keys } from '../../../security/keys'
 import { openAddressIfPossible, shownSent } from './address'
 import { isCouponFree } from './coupon-repo'
-import { keptOf } from './invoices'
+import { loadInvoiceAmount } from './invoices'
 import { orderOutline } from './outlines'
 import { lastReturned } from './parcels'
 import { refundTerms } from './refund-terms'
-import { isUnpaid, partsOf, refundsOf, type OrderParts, type OrderRow } from './repo'
-import { closingsOf, failureOf, isMistakeStep, stepsOf, type StepRow } from './steps'
+import { isUnpaid, loadParts, listRefunds, type OrderParts, type OrderRow } from './repo'
+import { listClosings, getFailure, isMistakeStep, listSteps, type StepRow } from './steps'
 import { owedAtDesk } from './overpayments'
 
 /** What the showing of orders needs from outside. */
@@ -39,7 +39,7 @@ export interface ShownDeps {
 const MOST_STEPS = 200
 
 /** An order as a list shows it. */
-export function briefOf(row: OrderRow): OrderBrief {
+export function getBrief(row: OrderRow): OrderBrief {
   return {
     orderId: row.id,
     number: row.number,
@@ -59,27 +59,27 @@ export function briefOf(row: OrderRow): OrderBrief {
 type Listed = Result<'listOrders'>['items']
 
 /** Orders of a student as a list shows them: why they were closed, and what was paid back. */
-export async function briefsOf(db: Db, uid: string, rows: readonly OrderRow[]): Promise<Listed> {
+export async function listBriefs(db: Db, uid: string, rows: readonly OrderRow[]): Promise<Listed> {
   const idsIn = (...wanted: readonly OrderRow['state'][]) =>
     rows.filter(({ state }) => wanted.includes(state)).map(({ id }) => id)
   const [steps, refunds] = [
-    await closingsOf(db, uid, idsIn('closed')),
-    await refundsOf(db, uid, idsIn('refunding', 'refunded')),
+    await listClosings(db, uid, idsIn('closed')),
+    await listRefunds(db, uid, idsIn('refunding', 'refunded')),
   ]
-  const failures = new Map(steps.map((step) => [step.order_id, failureOf(step)]))
+  const failures = new Map(steps.map((step) => [step.order_id, getFailure(step)]))
   return rows.map((row) => {
     const failure = failures.get(row.id)
-    return { ...briefOf(row), ...(failure && { failure }), ...refunds.get(row.id) }
+    return { ...getBrief(row), ...(failure && { failure }), ...refunds.get(row.id) }
   })
 }
 
 /** A whole order, with the ways to pay it where it is shown. */
-export async function orderOf(
+export async function loadOrder(
   { db, keys, clock, content }: ShownDeps,
   row: OrderRow,
   ways: readonly PayProvider[],
 ): Promise<Order> {
-  const [parts, steps] = [await partsOf(db, row), await stepsOf(db, row)]
+  const [parts, steps] = [await loadParts(db, row), await listSteps(db, row)]
   const { refund, invoice, exchange, signedAt } = parts
   const outline = await orderOutline(db, content.courses.courses, row)
   const { rule, until } = await refundTerms(db, row, clock())
@@ -91,7 +91,7 @@ export async function orderOf(
   const couponFree =
     isOver && row.coupon_id !== null && (await isCouponFree(db, row.uid, row.coupon_id, clock()))
   return {
-    ...briefOf(row),
+    ...getBrief(row),
     ...(row.provider && { provider: row.provider }),
     ways: waysTo(row, steps, ways),
     ...(row.coupon_title !== '' && { coupon: row.coupon_title }),
@@ -115,9 +115,9 @@ export async function orderOf(
     },
     ...(signedAt && { signedAt: signedAt.getTime() }),
     ...(row.terms.signFirst && { signFirst: true }),
-    ...(closing && { failure: failureOf(closing) }),
+    ...(closing && { failure: getFailure(closing) }),
     ...(refund && { refund: shownRefund(refund) }),
-    ...(invoice && { invoice: shownInvoice(invoice, await keptOf(db, row)) }),
+    ...(invoice && { invoice: shownInvoice(invoice, await loadInvoiceAmount(db, row)) }),
     ...(exchange && { exchange: shownExchange(exchange) }),
     steps: steps.slice(-MOST_STEPS).map(shownStep),
     now: clock().getTime(),
@@ -142,25 +142,25 @@ function openedCourse(
   parts: OrderParts,
   { rule, courses }: { rule: RefundRule; courses: readonly Course[] },
 ): SoldCourse & { until?: number } {
-  const ends = endsOf(sold, parts, courses)
+  const ends = listEnds(sold, parts, courses)
   const until = Math.max(...ends)
   return { ...soldCourse(sold, rule), ...(Number.isFinite(until) && { until }) }
 }
 
-function endsOf(
+function listEnds(
   { course: id, days }: OutlineCourse,
   parts: OrderParts,
   courses: readonly Course[],
 ): number[] {
   const isOpen = ({ ended_at }: { ended_at: Date | null }): boolean => ended_at === null
-  const endOf = (opened: { opened_at: Date }, length: number | undefined): number =>
+  const getEnd = (opened: { opened_at: Date }, length: number | undefined): number =>
     length === undefined ? Infinity : opened.opened_at.getTime() + length * DAY_MS
   const bought = parts.courses.filter((one) => one.course_id === id && isOpen(one))
   const today = courses.find((course) => course.id === id)
   const goods = parts.goods.filter((one) => isOpen(one) && (today?.goods.includes(one.goods_id) ?? false))
   return [
-    ...bought.map((one) => endOf(one, one.days ?? undefined)),
-    ...goods.map((one) => endOf(one, today ? today.days : days)),
+    ...bought.map((one) => getEnd(one, one.days ?? undefined)),
+    ...goods.map((one) => getEnd(one, today ? today.days : days)),
   ]
 }
 
@@ -170,7 +170,7 @@ function shownStep(step: StepRow): OrderStep {
     at: at.getTime(),
     state,
     by: actor,
-    ...(state === 'closed' && { failure: failureOf(step) }),
+    ...(state === 'closed' && { failure: getFailure(step) }),
     ...(isMistakeStep(step) && { mistake: true }),
   }
 }

@@ -3,26 +3,26 @@ import type { Body } from '../../../../../contract/types'
 import type { Db } from '../../../db'
 import { addRecord, checkClaim, releaseClaim } from '../../../domain/desk'
 import { DomainError } from '../../../errors'
-import { yuanOf } from '../../../lib/yuan'
+import { formatYuan } from '../../../lib/yuan'
 import type { PayProviders } from '../../../providers/pay'
 import { afterSaleText as text } from './strings/after-sale'
 import type { OrderDeps } from './deps'
 import { undoPayment } from './mistakes'
-import { moneyOf } from './money'
+import { loadMoney } from './money'
 import { checkReference, typedReference } from './references'
-import { quoteOf, refundable } from './refund-quote'
+import { loadQuote, refundable } from './refund-quote'
 import {
   changeRefund,
   findRefund,
   linesAsStored,
-  payerOf,
+  findPayer,
   type RefundKey,
   type RefundRow,
 } from './refund-repo'
 import { finishRefund, settleRefund } from './refund-settlement'
-import { refundNumberOf } from './refunds'
+import { getRefundNumber } from './refunds'
 import { findByNumber, findOrder, lockOrder, type OrderRow } from './repo'
-import { providerOf, type SettleDeps } from './settle'
+import { getProvider, type SettleDeps } from './settle'
 import { takeStep } from './steps'
 import { notifyApproved, notifyDeclined } from './notifications'
 
@@ -49,12 +49,12 @@ async function decline(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
 async function approve(tx: Db, order: OrderRow, refund: RefundRow, made: Made): Promise<void> {
   const { amount, now, staffId, reason } = made
   const most = await refundable(tx, order)
-  if (amount > most) throw new DomainError(ErrorCode.AmountChanged, text.amountBeyond(yuanOf(most)))
+  if (amount > most) throw new DomainError(ErrorCode.AmountChanged, text.amountBeyond(formatYuan(most)))
   // The lines are those by which it was given: more may have been learnt since it was asked for.
   await changeRefund(tx, refund, {
     state: 'approved',
     amount,
-    lines: linesAsStored((await quoteOf(tx, made.content, order, now)).lines),
+    lines: linesAsStored((await loadQuote(tx, made.content, order, now)).lines),
     first_staff: staffId,
     approved_at: now,
     answer: reason,
@@ -67,14 +67,14 @@ async function release(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
   const { amount, now, staffId, reference: written } = made
   if (refund.first_staff === staffId) throw new DomainError(ErrorCode.SecondPerson)
   if (amount !== refund.amount)
-    throw new DomainError(ErrorCode.AmountChanged, text.amountOther(yuanOf(refund.amount)))
+    throw new DomainError(ErrorCode.AmountChanged, text.amountOther(formatYuan(refund.amount)))
   if (refund.mistake) return undoPayment(tx, order, refund, { now, staffId })
   const by = { actor: 'staff', now, staffId } as const
-  const payer = await payerOf(tx, order)
+  const payer = await findPayer(tx, order)
   if (amount === 0 || payer === undefined) return finishRefund(tx, order, refund, [], by)
   if (payer === 'wechat') {
     // Nobody is told that money goes back where nobody can be asked for it.
-    providerOf(made.pay, payer)
+    getProvider(made.pay, payer)
     return changeRefund(tx, refund, { state: 'paying', second_staff: staffId })
   }
   const reference = typedReference(written ?? '')
@@ -117,7 +117,9 @@ export async function decideRefund(
     const { id: requestId, decision: made, amount, reference = '' } = decision
     const action = asked.mistake ? `${made}-mistake` : made
     const reason =
-      made === 'approve' ? text.recorded(yuanOf(amount), reference.trim(), decision.reason) : decision.reason
+      made === 'approve'
+        ? text.recorded(formatYuan(amount), reference.trim(), decision.reason)
+        : decision.reason
     const record = { requestId, staffId, queue: 'refunds', item: number, action, reason, at: now } as const
     if (!(await addRecord(tx, record))) return asked
     await checkClaim(tx, 'refunds', number, staffId, now)
@@ -145,11 +147,11 @@ export async function payRefund(deps: SettleDeps, of: RefundKey): Promise<void> 
   const refund = await findRefund(db, key, of.id)
   const order = refund?.state === 'paying' ? await findOrder(db, key) : undefined
   if (!order || !refund) return
-  const { paid } = await moneyOf(db, order)
-  const refundNumber = refundNumberOf(refund.id, refund.attempt)
+  const { paid } = await loadMoney(db, order)
+  const refundNumber = getRefundNumber(refund.id, refund.attempt)
   const { amount, abnormal } = refund
   const part = { number: order.number, refundNumber, amount, paid, reason: text.refundWord }
-  const wechat = providerOf(pay, 'wechat')
+  const wechat = getProvider(pay, 'wechat')
   const situation = await (abnormal ? wechat.queryRefund(refundNumber) : wechat.refund(part))
   await settleRefund(deps, refundNumber, situation)
 }

@@ -3,14 +3,14 @@ import type { RefundLine, RefundQuote } from '../../../../../contract/schemas/sh
 import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import { countedLessons } from './completed-lessons'
-import { moneyOf } from './money'
+import { loadMoney } from './money'
 import { orderOutline } from './outlines'
 import { refundTerms } from './refund-terms'
 import type { OrderKey, OrderRow } from './repo'
 
 /** What may still go back of an order's payment, in fen; what came too much is no part of it. */
 export async function refundable(db: Db, of: OrderKey): Promise<number> {
-  const { paid, surplus, refunded } = await moneyOf(db, of)
+  const { paid, surplus, refunded } = await loadMoney(db, of)
   return Math.min(paid, Math.max(0, paid + surplus - refunded))
 }
 
@@ -20,7 +20,7 @@ export function quoted(lines: readonly RefundLine[], shared: number): number {
 }
 
 /** What a refund of an order would come to now, lesson by lesson. */
-export async function quoteOf(
+export async function loadQuote(
   db: Db,
   { courses }: Pick<Content, 'courses'>,
   order: OrderRow,

@@ -37,7 +37,7 @@ export async function countRefunds(db: Db, { uid, id }: OrderKey): Promise<numbe
 }
 
 /** How far a mistake with the payment of an order is, which was another one's; undefined where there is none. */
-export async function mistakeOf(db: Db, { uid, id }: OrderKey): Promise<'running' | 'done' | undefined> {
+export async function findMistake(db: Db, { uid, id }: OrderKey): Promise<'running' | 'done' | undefined> {
   const own = db.selectFrom('order_refunds').select('state').where('uid', '=', uid).where('order_id', '=', id)
   const mistakes = own.where('mistake', '=', true).where('state', '!=', 'declined')
   const found = await mistakes.executeTakeFirst()
@@ -89,7 +89,7 @@ export async function payingRefunds(db: Db, limit: number): Promise<RefundKey[]>
 }
 
 /** Who took the money of an order; undefined where it cost nothing. */
-export async function payerOf(db: Db, { uid, id }: OrderKey): Promise<PayProvider | undefined> {
+export async function findPayer(db: Db, { uid, id }: OrderKey): Promise<PayProvider | undefined> {
   const row = await db
     .selectFrom('order_money')
     .select('provider')

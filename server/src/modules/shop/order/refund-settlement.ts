@@ -1,7 +1,7 @@
 import type { Db } from '../../../db'
 import { addRecord } from '../../../domain/desk'
 import { newUuid } from '../../../lib/uuid'
-import { yuanOf } from '../../../lib/yuan'
+import { formatYuan } from '../../../lib/yuan'
 import type { RefundSituation } from '../../../providers/pay/contract'
 import { afterSaleText as text } from './strings/after-sale'
 import type { OrderStepsTable } from '../tables'
@@ -53,7 +53,7 @@ export async function finishRefund(
     set: { ended_at: now },
   })
   if (refund.mistake) await notifyUndone(tx, order, refund.id, now)
-  else await notifyRefunded(tx, order, refund.id, sum && yuanOf(sum.amount), now)
+  else await notifyRefunded(tx, order, refund.id, sum && formatYuan(sum.amount), now)
 }
 
 /** The refund that a provider knows under a number, with its order, both held until the transaction ends. */

@@ -8,8 +8,8 @@ import { isClaimed } from '../../../domain/desk'
 import { takeAdvisoryLock } from '../../../domain/advisory-lock'
 import { DomainError } from '../../../errors'
 import { afterSaleText as text } from './strings/after-sale'
-import { quoteOf } from './refund-quote'
-import { addRefund, changeRefund, countRefunds, findRefund, payerOf } from './refund-repo'
+import { loadQuote } from './refund-quote'
+import { addRefund, changeRefund, countRefunds, findRefund, findPayer } from './refund-repo'
 import { claimNumber, findOrder, lockOrder, type OrderKey } from './repo'
 import { takeStep } from './steps'
 
@@ -24,14 +24,14 @@ export interface RefundDeps {
 }
 
 /** The number under which a provider knows a refund, another one for each attempt. */
-export const refundNumberOf = (refundId: string, attempt = 0): string =>
+export const getRefundNumber = (refundId: string, attempt = 0): string =>
   `${refundId.replaceAll('-', '')}${attempt === 0 ? '' : `-${attempt}`}`
 
 /** What a refund of an order would come to now. Throws NotFound where the student has no such order. */
 export async function refundQuote({ db, clock, content }: RefundDeps, of: OrderKey): Promise<RefundQuote> {
   const order = await findOrder(db, of)
   if (!order) throw new DomainError(ErrorCode.NotFound)
-  return quoteOf(db, content, order, clock())
+  return loadQuote(db, content, order, clock())
 }
 
 /** The last day before a midnight in China, `11 月 27 日`. */
@@ -66,12 +66,12 @@ export async function askRefund(
     // Of two orders of a product that ask at once, one is the first.
     if (order.terms.refund.once === true) await takeAdvisoryLock(tx, `refund of ${order.uid}`)
     const now = clock()
-    const quote = await quoteOf(tx, content, order, now)
+    const quote = await loadQuote(tx, content, order, now)
     if (quote.isOver) throw new DomainError(ErrorCode.OrderState, text.refundLate(lastDay(quote.until)))
     if (quote.amount !== amount) throw new DomainError(ErrorCode.AmountChanged)
     if (quote.isUnknown) throw new DomainError(ErrorCode.OrderState, text.refundUnknown)
     if (amount === 0) throw new DomainError(ErrorCode.OrderState, text.refundNothing)
-    if (!(await claimNumber(tx, refundNumberOf(id), order)))
+    if (!(await claimNumber(tx, getRefundNumber(id), order)))
       throw new DomainError(ErrorCode.Conflict, text.refundTaken)
     const { uid, id: order_id } = order
     const { lines } = quote
@@ -101,7 +101,7 @@ export async function withdrawRefund(
     if (await isClaimed(tx, 'refunds', order.number, now))
       throw new DomainError(ErrorCode.OrderState, text.refundClaimed)
     // What staff pay back by hand may have left before the second of them says so here.
-    if (refund.state === 'approved' && (await payerOf(tx, order)) === 'desk')
+    if (refund.state === 'approved' && (await findPayer(tx, order)) === 'desk')
       throw new DomainError(ErrorCode.OrderState, text.refundByHand)
     await changeRefund(tx, refund, { state: 'withdrawn', ended_at: now })
     await takeStep(tx, order, 'delivered', { key: `withdrawal:${refundId}`, actor: 'student', at: now })

@@ -45,7 +45,7 @@ export async function findByNumber(db: Db, number: string): Promise<OrderRow | u
 }
 
 /** Orders of a student, the newest first, from a place on. */
-export async function ordersOf(
+export async function getOrders(
   db: Db,
   uid: string,
   { after, limit }: { after: TimePlace | undefined; limit: number },
@@ -113,7 +113,7 @@ export async function lockSeats(tx: Db, products: readonly string[]): Promise<vo
 }
 
 /** How many of a kind are taken, by their names; those that nobody took are missing. */
-export async function takenOf(
+export async function loadTaken(
   db: Db,
   kind: 'coupon' | 'seat',
   names: readonly string[],
@@ -216,7 +216,7 @@ export async function findExchange(
 }
 
 /** What belongs to an order. */
-export async function partsOf(db: Db, { uid, id }: OrderKey): Promise<OrderParts> {
+export async function loadParts(db: Db, { uid, id }: OrderKey): Promise<OrderParts> {
   const own = <
     Table extends 'order_goods' | 'order_courses' | 'order_refunds' | 'order_invoices' | 'order_exchanges',
   >(
@@ -252,7 +252,7 @@ export async function partsOf(db: Db, { uid, id }: OrderKey): Promise<OrderParts
 }
 
 /** What ended orders of a student or is about to: what was paid back of each, and whether it undoes a mistake of staff. */
-export async function refundsOf(
+export async function listRefunds(
   db: Db,
   uid: string,
   orders: readonly string[],

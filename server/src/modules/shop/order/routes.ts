@@ -3,7 +3,7 @@ import { ErrorCode } from '../../../../../contract/errors'
 import { DomainError } from '../../../errors'
 import { createRate } from '../../../lib/rate'
 import { implement } from '../../../plugins/contract'
-import { checkoutOf, ownedProducts } from './checkout'
+import { loadCheckout, ownedProducts } from './checkout'
 import type { Coupons } from './coupons'
 import { createOrder } from './create'
 import type { OrderDeps } from './deps'
@@ -38,7 +38,7 @@ export function orderRoutes(
   implement(app, 'takeCoupon', async ({ body, user }) => coupons.take(user.uid, body))
 
   implement(app, 'getCheckout', async ({ params, user, request }) =>
-    checkoutOf(deps, deps, { ...params, uid: user.uid, host: waysOfHost(request.headers) }),
+    loadCheckout(deps, deps, { ...params, uid: user.uid, host: waysOfHost(request.headers) }),
   )
 
   implement(app, 'createOrder', async ({ body, user, request }) => {

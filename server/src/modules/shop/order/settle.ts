@@ -23,7 +23,7 @@ export class PayingNow extends DomainError {
 }
 
 /** The provider of a name. Throws PayOff where this server has none. */
-export function providerOf(pay: PayProviders, name: ProviderName): PayProvider {
+export function getProvider(pay: PayProviders, name: ProviderName): PayProvider {
   const provider = pay[name]
   if (!provider) throw new DomainError(ErrorCode.PayOff)
   return provider
@@ -63,7 +63,7 @@ export const isLate = (order: Pick<OrderRow, 'expires_at'>, now: Date): boolean 
 export async function askPayment(deps: SettleDeps, order: OrderRow): Promise<OrderRow> {
   const name = order.provider
   if (order.state !== 'paying' || name === null) return order
-  const situation = await providerOf(deps.pay, name).query(order.number)
+  const situation = await getProvider(deps.pay, name).query(order.number)
   return (await settlePayment(deps, order.number, name, situation)) ?? order
 }
 
@@ -100,7 +100,7 @@ export async function endPaying(deps: SettleDeps, order: OrderRow): Promise<void
  */
 export async function stopPaying(deps: SettleDeps, order: OrderRow): Promise<OrderRow | undefined> {
   if (order.state === 'created' || order.provider === null) return undefined
-  const situation = await providerOf(deps.pay, order.provider).close(order.number)
+  const situation = await getProvider(deps.pay, order.provider).close(order.number)
   if (situation.state === 'paid') return settlePayment(deps, order.number, order.provider, situation)
   if (situation.state !== 'closed') throw new PayingNow()
   return undefined

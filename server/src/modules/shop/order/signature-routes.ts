@@ -9,7 +9,7 @@ import type { Pdfs } from '../../../pdf/pdfs'
 import { implement } from '../../../plugins/contract'
 import type { Keys } from '../../../security/keys'
 import { agreementText as text } from '../strings/agreement'
-import { agreementOf, readOrderAgreement, readSigned, sign, type SignatureDeps } from './signature'
+import { findAgreement, readOrderAgreement, readSigned, sign, type SignatureDeps } from './signature'
 import { TICKET_MS } from '../../../security/ticket-seal'
 import { readTicket, writeTicket } from './signature-ticket'
 
@@ -39,7 +39,7 @@ export function signatureRoutes(app: FastifyInstance, deps: SignatureRoutesDeps)
       throw new DomainError(ErrorCode.TooMany, text.tooMany, { retryAfter: Math.ceil(wait / 1000) })
   }
 
-  implement(app, 'getAgreement', async ({ params }) => agreementOf(deps.content, params.agreementId))
+  implement(app, 'getAgreement', async ({ params }) => findAgreement(deps.content, params.agreementId))
 
   implement(app, 'signAgreement', async ({ user, params, body }) =>
     sign(deps, user.uid, params.orderId, body),

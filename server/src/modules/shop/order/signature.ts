@@ -27,14 +27,14 @@ export interface SignatureDeps {
 const signable: readonly OrderState[] = ['paid', 'delivered']
 
 /** An agreement as it is now. Throws NotFound where there is none of this id. */
-export function agreementOf({ agreements }: Pick<Content, 'agreements'>, id: string): Agreement {
+export function findAgreement({ agreements }: Pick<Content, 'agreements'>, id: string): Agreement {
   const agreement = agreements.get(id)
   if (!agreement) throw new DomainError(ErrorCode.NotFound)
   return agreement
 }
 
 /** The words under which an order was made. Throws NotFound where there are none. */
-async function wordsOf(
+async function loadAcceptedWords(
   db: Db,
   content: Pick<Content, 'agreements'>,
   order: repo.SignedOrder,
@@ -69,7 +69,7 @@ export async function readOrderAgreement(
   const signature = await repo.findSignature(db, uid, orderId)
   const { agreement, version } = signature
     ? { agreement: signature.agreement, version: wordsVersion(signature.agreement) }
-    : await wordsOf(db, content, order)
+    : await loadAcceptedWords(db, content, order)
   return { agreement, version, order: await agreedOrder(db, content, order, agreement, signature) }
 }
 
@@ -102,7 +102,7 @@ export async function sign(
       return toSigned(tx, content, order, known)
     }
     if (!signable.includes(order.state)) throw new DomainError(ErrorCode.OrderState)
-    const words = await wordsOf(tx, content, order)
+    const words = await loadAcceptedWords(tx, content, order)
     if (!namesWords(version, words)) throw new DomainError(ErrorCode.Conflict, text.changed)
     if (isTooMuch(strokes)) throw new DomainError(ErrorCode.Invalid, inputText.strokesLong)
     if (!isDrawn(strokes)) throw new DomainError(ErrorCode.Invalid, text.noStrokes)

@@ -4,7 +4,7 @@ import { statementDay, statementWords as words } from './strings/statement'
 const CLOCK = /^(\d{1,2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?$/
 
 /** A moment in China as a bank writes it; its clock may stand in a cell of its own. */
-export function momentOf(date: string, clock: string): { at: number; isDay: boolean } | undefined {
+export function findMoment(date: string, clock: string): { at: number; isDay: boolean } | undefined {
   const normal = date.normalize('NFKC').trim()
   const day = /^\d{8}/.test(normal) ? normal.slice(0, 8) : (words.date.exec(normal)?.[0] ?? '')
   const [, year, month, dayOfMonth] =
@@ -37,7 +37,7 @@ const plain = (cell: string): string =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
 
 /** Reads an amount as a bank writes it. */
-export function amountOf(cell: string): Written {
+export function getAmount(cell: string): Written {
   const written = plain(cell)
   if (/^[-/]*$/.test(written)) return 'none'
   const parts = AMOUNT.exec(written)

@@ -1,7 +1,7 @@
 import type { StatementColumns } from '../../../../../contract/schemas/staff/statement'
 import { statementHeads as heads, statementWords as words } from './strings/statement'
 import { referenceKey } from './references'
-import { momentOf } from './statement-cells'
+import { findMoment } from './statement-cells'
 
 /** Rows among which the heads are looked for: some banks write about the account first. */
 const HEADS_WITHIN = 60
@@ -16,7 +16,7 @@ export interface Columns extends StatementColumns {
   readonly status?: number
 }
 
-const headOf = (cell: string): string => referenceKey(cell).toLowerCase()
+const normalizeHeading = (cell: string): string => referenceKey(cell).toLowerCase()
 
 type Role = keyof typeof heads
 /** What heads say of their columns; of those that one could mean the first counts. */
@@ -33,25 +33,25 @@ const roles: readonly (readonly [Role, RegExp])[] = [
   ['remark', heads.remark],
 ]
 
-function roleOf(cell: string): Role | undefined {
-  const head = headOf(cell)
+function findRole(cell: string): Role | undefined {
+  const head = normalizeHeading(cell)
   if (head === '' || words.other.test(head)) return undefined
   return roles.find(([, pattern]) => pattern.test(head))?.[0]
 }
 
 /** Columns of which their heads say what they hold; undefined where time or amount has none. */
 function columnsIn(row: readonly string[], next: readonly (readonly string[])[]): Columns | undefined {
-  const roles = row.map(roleOf)
+  const roles = row.map(findRole)
   const all = (role: Role): number[] => roles.flatMap((one, at) => (one === role ? [at] : []))
   const first = (role: Role): number | undefined => all(role)[0]
   const times = all('time')
-  const isDate = (at: number) => next.some((cells) => momentOf(cells[at] ?? '', '') !== undefined)
+  const isDate = (at: number) => next.some((cells) => findMoment(cells[at] ?? '', '') !== undefined)
   const time = times.find(isDate) ?? times[0]
   const amounts = all('amount')
   // What was to be paid comes before what is settled of it, and what was asked back before what went.
-  const amount = amounts.find((at) => headOf(row[at] ?? '').startsWith(words.whole)) ?? amounts[0]
+  const amount = amounts.find((at) => normalizeHeading(row[at] ?? '').startsWith(words.whole)) ?? amounts[0]
   const backs = all('back')
-  const back = backs.find((at) => headOf(row[at] ?? '').startsWith(words.asked)) ?? backs[0]
+  const back = backs.find((at) => normalizeHeading(row[at] ?? '').startsWith(words.asked)) ?? backs[0]
   const [income, outgo] = [first('income'), first('outgo')]
   if (time === undefined || (amount === undefined && income === undefined && outgo === undefined))
     return undefined
@@ -103,4 +103,4 @@ export function chosenColumns(chosen: StatementColumns, width: number): Columns 
 
 /** Whether a statement is one of WeChat Pay. */
 export const isOfWechat = (head: readonly string[]): boolean =>
-  head.some((cell) => words.wechat.test(headOf(cell)))
+  head.some((cell) => words.wechat.test(normalizeHeading(cell)))

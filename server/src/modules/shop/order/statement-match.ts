@@ -1,7 +1,7 @@
 import { chinaMidnight, DAY_MS } from '../../../../../contract/domain/china-time'
 import { referenceKey } from './references'
 import type { BankRow } from './statement-rows'
-import { cellOf } from './statement-text'
+import { formatCell } from './statement-text'
 
 /** A sum of the books as a bank would show it. */
 export interface BookEntry {
@@ -46,10 +46,10 @@ const SHORTEST_END = 6
 const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
 /** All that makes rows of a bank the same, wherever they stand. */
-const contentOf = ({ at, amount, references, text }: BankRow): string =>
+const getContent = ({ at, amount, references, text }: BankRow): string =>
   JSON.stringify([at, amount, references, text])
 
-const signOf = ({ amount }: { readonly amount: number }): string => (amount < 0 ? '-' : '+')
+const getDirection = ({ amount }: { readonly amount: number }): string => (amount < 0 ? '-' : '+')
 
 /** What a remark may name: words as a reference, and digits as the end of an order's number. */
 const wordsIn = ({ text }: BankRow): string[] =>
@@ -61,14 +61,14 @@ const wordsIn = ({ text }: BankRow): string[] =>
 const digitsIn = ({ text, references }: BankRow): string[] =>
   [...references, text].flatMap((written) => written.normalize('NFKC').match(/\d{6,18}/g) ?? [])
 
-const endsOf = ({ number }: BookEntry): string[] =>
+const listEnds = ({ number }: BookEntry): string[] =>
   Array.from({ length: Math.max(0, number.length - SHORTEST_END + 1) }, (_, at) => number.slice(at))
 
 /** Most rows of an order of which some are looked for that come to a sum. */
 const MOST_PARTS = 12
 
 /** The first of the rows that come to a sum together, at least two. */
-function partsOf(rows: readonly BankRow[], sum: number): readonly BankRow[] | undefined {
+function listParts(rows: readonly BankRow[], sum: number): readonly BankRow[] | undefined {
   const within = rows.slice(0, MOST_PARTS)
   const find = (from: number, left: number): readonly BankRow[] | undefined => {
     if (left === 0) return []
@@ -161,11 +161,12 @@ function pairWithin<Entry extends BookEntry>(free: Free<Entry>, ms: number, only
 function rowsByOrder(rows: Iterable<BankRow>, books: readonly BookEntry[]): Map<string, BankRow[]> {
   const known = new Map<string, Set<string>>()
   for (const entry of books)
-    for (const end of endsOf(entry)) known.set(end, (known.get(end) ?? new Set()).add(entry.number))
+    for (const end of listEnds(entry)) known.set(end, (known.get(end) ?? new Set()).add(entry.number))
   const found = new Map<string, BankRow[]>()
   for (const row of rows) {
     const [number, ...others] = new Set(digitsIn(row).flatMap((digits) => [...(known.get(digits) ?? [])]))
-    if (number !== undefined && others.length === 0) queueIn(found, `${number} ${signOf(row)}`).push(row)
+    if (number !== undefined && others.length === 0)
+      queueIn(found, `${number} ${getDirection(row)}`).push(row)
   }
   return found
 }
@@ -175,9 +176,9 @@ function pairParts<Entry extends BookEntry>(free: Free<Entry>, books: readonly E
   const byOrder = rowsByOrder(free.bank, books)
   const whole = new Set([...free.books].map(({ number, amount }) => `${number} ${amount}`))
   return [...free.books].flatMap((book) => {
-    const rows = byOrder.get(`${book.number} ${signOf(book)}`) ?? []
+    const rows = byOrder.get(`${book.number} ${getDirection(book)}`) ?? []
     const unused = rows.filter((row) => free.bank.has(row) && !whole.has(`${book.number} ${row.amount}`))
-    const [bank, ...others] = partsOf(unused, book.amount) ?? []
+    const [bank, ...others] = listParts(unused, book.amount) ?? []
     if (!bank) return []
     for (const row of others) free.bank.delete(row)
     return [{ ...pair(free, bank, book, 'remark'), others }]
@@ -191,21 +192,21 @@ const tagged = (tag: (sum: { readonly amount: number }) => string) => ({
   reference: (entry: BookEntry) =>
     entry.reference === ''
       ? []
-      : [...new Set([referenceKey(entry.reference), referenceKey(cellOf(entry.reference))])].map(
+      : [...new Set([referenceKey(entry.reference), referenceKey(formatCell(entry.reference))])].map(
           (name) => `${name} ${tag(entry)}`,
         ),
   digits: (row: BankRow) => digitsIn(row).map((digits) => `${digits} ${tag(row)}`),
-  ends: (entry: BookEntry) => endsOf(entry).map((end) => `${end} ${tag(entry)}`),
+  ends: (entry: BookEntry) => listEnds(entry).map((end) => `${end} ${tag(entry)}`),
 })
 const exactly = tagged(({ amount }) => String(amount))
-const roughly = tagged(signOf)
+const roughly = tagged(getDirection)
 
 /** Compares the rows of a statement with the books: each row is used once, and their order says nothing. */
 export function compareRows<Entry extends BookEntry>(
   rows: readonly BankRow[],
   entries: readonly Entry[],
 ): Comparison<Entry> {
-  const content = new Map(rows.map((row) => [row, contentOf(row)]))
+  const content = new Map(rows.map((row) => [row, getContent(row)]))
   const keyed = (row: BankRow): string => content.get(row) ?? ''
   const bank = [...rows].sort((one, other) => one.at - other.at || byText(keyed(one), keyed(other)))
   const books = [...entries].sort((one, other) => one.at - other.at || byText(one.id, other.id))

@@ -1,6 +1,6 @@
 import { statementWords as words } from './strings/statement'
 import { referenceKey } from './references'
-import { amountOf, isAmountLike, isTimeLike, momentOf } from './statement-cells'
+import { getAmount, isAmountLike, isTimeLike, findMoment } from './statement-cells'
 import type { Columns } from './statement-columns'
 
 /** A sum that a bank shows: in fen, what left below zero. */
@@ -29,7 +29,7 @@ type Row = readonly string[]
 type Moved = { readonly amount: number; readonly isBack: boolean } | 'nothing' | 'unread'
 
 /** Which way a sum went by a word: 1 for in, -1 for out, 0 for neither, undefined where it says nothing known. */
-function wayOf(word: string): number | undefined {
+function findDirection(word: string): number | undefined {
   if (words.neither.test(word.trim())) return 0
   if (words.in.test(word)) return 1
   return words.out.test(word) ? -1 : undefined
@@ -41,7 +41,7 @@ const sumCells = (row: Row, { back, income, outgo, amount }: Columns): string[] 
   [back, income, outgo, amount].map((at) => cellAt(row, at))
 
 function movedIn(row: Row, columns: Columns): Moved {
-  const written = sumCells(row, columns).map(amountOf)
+  const written = sumCells(row, columns).map(getAmount)
   const isCovered =
     columns.amount !== undefined || (columns.income !== undefined && columns.outgo !== undefined)
   if (sumCells(row, columns).every((cell) => cell === '')) return isCovered ? 'unread' : 'nothing'
@@ -54,7 +54,7 @@ function movedIn(row: Row, columns: Columns): Moved {
   if (income !== 0 || outgo !== 0) return { amount: income - outgo, isBack: false }
   if (amount === 0) return 'nothing'
   if (columns.direction === undefined) return { amount, isBack: false }
-  const way = wayOf(cellAt(row, columns.direction))
+  const way = findDirection(cellAt(row, columns.direction))
   if (way === undefined) return 'unread'
   return way === 0 ? 'nothing' : { amount: way * Math.abs(amount), isBack: false }
 }
@@ -87,7 +87,7 @@ export function readRows(
     if (nth <= head || words.void.test(cellAt(row, columns.status))) continue
     const moved = movedIn(row, columns)
     if (moved === 'nothing') continue
-    const moment = momentOf(time, cellAt(row, columns.clock))
+    const moment = findMoment(time, cellAt(row, columns.clock))
     const line = nth + 1
     if (moment && moved !== 'unread') {
       const named = moved.isBack ? columns.backReferences : columns.references

@@ -10,7 +10,7 @@ const NO_TEXT = /[^\P{Cc}\t\n\v\f\r\u007f-\u009f]/u
 const END_OF_FILE = 0x1a
 
 /** The half of UTF-16 that comes first: by its mark, or by the zeros of digits and commas; undefined for other text. */
-function halfOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+function findHalf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   let balance = 0
@@ -22,7 +22,7 @@ function halfOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 /** The text of a file of a bank or of WeChat: UTF-8, UTF-16, or else GBK; empty for a file that is no text. */
 export function statementText(file: Uint8Array): string {
   const bytes = file.at(-1) === END_OF_FILE ? file.subarray(0, -1) : file
-  const half = halfOf(bytes)
+  const half = findHalf(bytes)
   let text: string
   try {
     text = new TextDecoder(half ?? 'utf-8', { fatal: true }).decode(bytes)
@@ -43,7 +43,7 @@ function isByTabs(text: string): boolean {
 }
 
 /** What a cell says without what banks put around it so that a spreadsheet leaves it alone. */
-export const cellOf = (written: string): string =>
+export const formatCell = (written: string): string =>
   written
     .trim()
     .replace(/^="(.*)"$/s, '$1')
@@ -83,7 +83,7 @@ export function statementTable(written: string): string[][] {
     const found = stop.exec(text)
     const ends = found?.index ?? text.length
     cell += text.slice(at, ends)
-    if (row.length < MOST_CELLS) row.push(cellOf(cell))
+    if (row.length < MOST_CELLS) row.push(formatCell(cell))
     if (found?.[0] !== sign) endRow()
     at = ends + 1
   }

@@ -11,7 +11,7 @@ import type { Db } from '../../../db'
 import { DomainError } from '../../../errors'
 import { booksFileText as text } from './strings/books'
 import { rowsBetween } from './day-rows'
-import { boundsOf } from './day-sums'
+import { getBounds } from './day-sums'
 import { referenceKey } from './references'
 import { chosenColumns, findColumns, isOfWechat, type Columns } from './statement-columns'
 import { compareRows, type BookEntry, type Pair } from './statement-match'
@@ -33,7 +33,7 @@ type Asked = Query<'compareStatement'>
 type Entry = BookEntry & { readonly rows: readonly DayRow[] }
 
 /** The rows of the books as a bank shows them: one transfer may have paid an order and been more than that. */
-function entriesOf(rows: readonly DayRow[]): Entry[] {
+function listEntries(rows: readonly DayRow[]): Entry[] {
   const entries = new Map<string, Entry>()
   for (const row of rows) {
     if (row.kind === 'mistaken' || row.kind === 'undone') continue
@@ -51,7 +51,7 @@ function entriesOf(rows: readonly DayRow[]): Entry[] {
   return [...entries.values()]
 }
 
-const lineOf = ({ line, at, isDay, amount, text: written }: BankRow): BankLine => ({
+const presentBankLine = ({ line, at, isDay, amount, text: written }: BankRow): BankLine => ({
   line,
   at,
   ...(isDay && { isDay: true }),
@@ -59,22 +59,22 @@ const lineOf = ({ line, at, isDay, amount, text: written }: BankRow): BankLine =
   text: written.slice(0, 200),
 })
 
-const unreadOf = (unread: readonly UnreadRow[]) => ({
+const getUnread = (unread: readonly UnreadRow[]) => ({
   unread: unread
     .slice(0, MOST_UNREAD)
     .map(({ line, text: written }) => ({ line, text: written.slice(0, 200) })),
   unreadRows: unread.length,
 })
 
-const bothOf = ({ bank, others, book, by }: Pair<Entry>) => ({
-  bank: lineOf(bank),
-  ...(others && { others: others.map(lineOf) }),
+const presentPair = ({ bank, others, book, by }: Pair<Entry>) => ({
+  bank: presentBankLine(bank),
+  ...(others && { others: others.map(presentBankLine) }),
   books: book.rows.slice(0, 20),
   by,
 })
 
 /** The columns that a caller chose; undefined where none were. */
-function chosenOf({ way: _way, time, ...others }: Asked): StatementColumns | undefined {
+function findChosenColumns({ way: _way, time, ...others }: Asked): StatementColumns | undefined {
   return time === undefined ? undefined : { time, ...others }
 }
 
@@ -108,7 +108,7 @@ export async function compareStatement(db: Db, bytes: Uint8Array, asked: Asked):
   const found = findColumns(table)
   const heads = table[found.head] ?? []
   if (heads.length < 2) throw new DomainError(ErrorCode.Invalid, text.noTable)
-  const chosen = chosenOf(asked)
+  const chosen = findChosenColumns(asked)
   const columns = chosen ? chosenColumns(chosen, heads.length) : found.columns
   if (table.length >= MOST_LINES) throw new DomainError(ErrorCode.Invalid, text.tooManySums(MOST_SUMS))
   const { rows, unread } = columns ? readRows(table, found.head, columns) : { rows: [], unread: [] }
@@ -124,7 +124,7 @@ export async function compareStatement(db: Db, bytes: Uint8Array, asked: Asked):
     ...(columns && { columns: shownColumns(columns) }),
     way,
     rows: rows.length,
-    ...unreadOf(unread),
+    ...getUnread(unread),
   }
   if (rows.length === 0) return { ...about, matched: [], near: [], differs: [], bankOnly: [], booksOnly: [] }
   if (rows.length > MOST_SUMS) throw new DomainError(ErrorCode.Invalid, text.tooManySums(MOST_SUMS))
@@ -132,7 +132,7 @@ export async function compareStatement(db: Db, bytes: Uint8Array, asked: Asked):
   const [from, to] = [chinaDate(times[0] ?? 0), chinaDate(times.at(-1) ?? 0)]
   if ((dayEnd(to) - dayEnd(from)) / DAY_MS >= MOST_DAYS)
     throw new DomainError(ErrorCode.Invalid, text.tooManyDays(MOST_DAYS))
-  const [begins, ends] = [boundsOf(from)[0], boundsOf(to)[1]]
+  const [begins, ends] = [getBounds(from)[0], getBounds(to)[1]]
   const margin = MARGIN_DAYS * DAY_MS
   const booked = await rowsBetween(
     db,
@@ -141,16 +141,16 @@ export async function compareStatement(db: Db, bytes: Uint8Array, asked: Asked):
     MOST_ENTRIES + 1,
   )
   if (booked.length > MOST_ENTRIES) throw new DomainError(ErrorCode.Invalid, text.tooMany(MOST_ENTRIES))
-  const compared = compareRows(rows, entriesOf(booked.filter(({ provider }) => provider === way)))
+  const compared = compareRows(rows, listEntries(booked.filter(({ provider }) => provider === way)))
   const isWithin = ({ at }: Entry) => at >= begins.getTime() && at < ends.getTime()
   return {
     ...about,
     from,
     to,
-    matched: compared.matched.map(bothOf),
-    near: compared.near.map(bothOf),
-    differs: compared.differs.map(bothOf),
-    bankOnly: compared.bankOnly.map(lineOf),
+    matched: compared.matched.map(presentPair),
+    near: compared.near.map(presentPair),
+    differs: compared.differs.map(presentPair),
+    bankOnly: compared.bankOnly.map(presentBankLine),
     booksOnly: compared.booksOnly
       .filter(isWithin)
       .flatMap((entry) => entry.rows)

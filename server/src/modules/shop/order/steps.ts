@@ -23,7 +23,7 @@ export const mistakeKey = (id: string): string => `mistake:${id}`
 export const isMistakeStep = ({ key }: Pick<StepRow, 'key'>): boolean => key.startsWith(mistakeKey(''))
 
 /** Why a step closed an order. */
-export function failureOf({ actor, key }: Pick<StepRow, 'actor' | 'key'>): PayFailure {
+export function getFailure({ actor, key }: Pick<StepRow, 'actor' | 'key'>): PayFailure {
   if (actor === 'student') return 'cancelled'
   if (actor === 'staff') return 'staff'
   if (actor === 'provider') return 'refused'
@@ -122,7 +122,7 @@ export async function deliveredAt(db: Db, { uid, id }: OrderKey): Promise<Date |
 }
 
 /** The steps of an order, as they were taken. */
-export async function stepsOf(db: Db, { uid, id }: OrderKey): Promise<StepRow[]> {
+export async function listSteps(db: Db, { uid, id }: OrderKey): Promise<StepRow[]> {
   return db
     .selectFrom('order_steps')
     .selectAll()
@@ -134,7 +134,7 @@ export async function stepsOf(db: Db, { uid, id }: OrderKey): Promise<StepRow[]>
 }
 
 /** The steps that closed orders of a student, as they were taken. */
-export async function closingsOf(db: Db, uid: string, orders: readonly string[]): Promise<StepRow[]> {
+export async function listClosings(db: Db, uid: string, orders: readonly string[]): Promise<StepRow[]> {
   if (orders.length === 0) return []
   return db
     .selectFrom('order_steps')

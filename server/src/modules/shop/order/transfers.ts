@@ -3,7 +3,7 @@ import type { Body } from '../../../../../contract/types'
 import type { Db } from '../../../db'
 import type { OrderScope } from '../../../domain/order-scope'
 import { DomainError } from '../../../errors'
-import { yuanOf } from '../../../lib/yuan'
+import { formatYuan } from '../../../lib/yuan'
 import { afterSaleText as text } from './strings/after-sale'
 import { bookPaymentIn } from './money'
 import { checkReference, isSameReference, referenceKey, typedReference } from './references'
@@ -20,7 +20,7 @@ export interface Transfer {
  * The transfers that a confirmation names, as the books keep them. Throws Invalid for one without a reference of its own or
  * an amount, AmountChanged where they do not come to what is due.
  */
-export function transfersOf(
+export function listTransfers(
   { amount, reference, further = [] }: Pick<Body<'confirmPayment'>, 'amount' | 'reference' | 'further'>,
   due: number,
 ): Transfer[] {
@@ -36,16 +36,16 @@ export function transfersOf(
   if (came < due)
     throw new DomainError(
       ErrorCode.AmountChanged,
-      text.paymentShort(yuanOf(came), yuanOf(due), yuanOf(due - came)),
+      text.paymentShort(formatYuan(came), formatYuan(due), formatYuan(due - came)),
     )
-  if (came > due) throw new DomainError(ErrorCode.AmountChanged, text.paymentAmount(yuanOf(due)))
+  if (came > due) throw new DomainError(ErrorCode.AmountChanged, text.paymentAmount(formatYuan(due)))
   return transfers
 }
 
 /** What a record says of the transfers that were confirmed, and why. */
-export const recordOf = (transfers: readonly Transfer[], reason: string): string =>
+export const getRecord = (transfers: readonly Transfer[], reason: string): string =>
   text.recordedAll(
-    transfers.map(({ amount, reference }) => ({ yuan: yuanOf(amount), reference })),
+    transfers.map(({ amount, reference }) => ({ yuan: formatYuan(amount), reference })),
     reason,
   )
 
@@ -90,7 +90,10 @@ async function takeFromSurplus(
   const booked = rows.find((row) => row.kind === 'surplus' && isSameReference(row.reference, reference))
   if (!booked) return false
   if (booked.amount !== amount)
-    throw new DomainError(ErrorCode.Conflict, text.surplusOtherwise(booked.reference, yuanOf(booked.amount)))
+    throw new DomainError(
+      ErrorCode.Conflict,
+      text.surplusOtherwise(booked.reference, formatYuan(booked.amount)),
+    )
   if (amount > (await owedAtDesk(tx, order)))
     throw new DomainError(ErrorCode.Conflict, text.surplusReturned(booked.reference))
   await unbookSurplus(tx, order, booked, by)

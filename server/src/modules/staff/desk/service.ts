@@ -3,10 +3,10 @@ import { ErrorCode } from '../../../../../contract/errors'
 import type { Claim, Queue } from '../../../../../contract/schemas/staff/desk'
 import type { Body, Query, Result } from '../../../../../contract/types'
 import type { Db } from '../../../db'
-import { addRecord, checkClaim, claimsOf, shownRecord, type DeskQueue } from '../../../domain/desk'
+import { addRecord, checkClaim, listClaims, shownRecord, type DeskQueue } from '../../../domain/desk'
 import type { DeskOrders } from '../../../config/desk-orders'
-import { scopeOf } from '../../../domain/order-scope'
-import { pageOf, readCursor } from '../../../domain/time-cursor'
+import { findScope } from '../../../domain/order-scope'
+import { getPage, readCursor } from '../../../domain/time-cursor'
 import { DomainError } from '../../../errors'
 import { deskText } from '../../../strings/desk'
 import * as repo from './repo'
@@ -38,7 +38,7 @@ export async function readDesk(
   worker: Pick<Worker, 'role' | 'branch'>,
 ): Promise<Result<'getDesk'>> {
   const { role } = worker
-  const scope = scopeOf(deskOrders, worker)
+  const scope = findScope(deskOrders, worker)
   const own = names.filter((queue) => may(role, permissionOfQueue[queue]))
   return {
     queues: await Promise.all(
@@ -51,7 +51,7 @@ export async function readDesk(
 async function takeOver(db: Db, requestId: string, claim: repo.NewClaim): Promise<void> {
   const { queue, item, staff_id: staffId, claimed_at: at } = claim
   await db.transaction().execute(async (tx) => {
-    const held = (await claimsOf(tx, queue, [item], staffId, at)).get(item)
+    const held = (await listClaims(tx, queue, [item], staffId, at)).get(item)
     if (!held || held.isMine) return
     const reason = deskText.takenOver(held.name)
     const record = { requestId, staffId, queue, item, action: 'take-over', reason, at }
@@ -71,7 +71,7 @@ export async function claimItem(
 ): Promise<Claim> {
   if (!may(role, permissionOfQueue[queue])) throw new DomainError(ErrorCode.Forbidden)
   if (isTaken && !may(role, 'take-over')) throw new DomainError(ErrorCode.Forbidden)
-  const scope = scopeOf(deskOrders, { role, branch })
+  const scope = findScope(deskOrders, { role, branch })
   if (!(await queues[queue].has(item, scope))) throw new DomainError(ErrorCode.NotFound)
   const now = clock()
   const until = new Date(now.getTime() + CLAIM_MS)
@@ -80,7 +80,7 @@ export async function claimItem(
     if (isTaken) await takeOver(db, id, wanted)
     await checkClaim(db, queue, item, staffId, now)
   }
-  const claim = (await claimsOf(db, queue, [item], staffId, now)).get(item)
+  const claim = (await listClaims(db, queue, [item], staffId, now)).get(item)
   // Whoever was at it has released it in this moment: who asks again gets it.
   if (!claim?.isMine) throw new DomainError(ErrorCode.ItemClaimed)
   return claim
@@ -95,6 +95,6 @@ export async function pageOfRecords(
   if (!own && !may(role, 'records')) throw new DomainError(ErrorCode.Forbidden)
   const after = readCursor(cursor)
   const rows = await repo.records(db, { staffId: own ? staffId : undefined, after, limit: limit + 1 })
-  const { shown, ...next } = pageOf(rows, limit)
+  const { shown, ...next } = getPage(rows, limit)
   return { items: shown.map((row) => shownRecord(row, staffId)), ...next }
 }

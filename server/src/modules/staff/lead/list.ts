@@ -1,7 +1,7 @@
 import type { Lead } from '../../../../../contract/schemas/market/promotion'
 import type { Db } from '../../../db'
 import type { LeadsTable } from '../tables'
-import { pageOf, readCursor } from '../../../domain/time-cursor'
+import { getPage, readCursor } from '../../../domain/time-cursor'
 import { listLeads } from './repo'
 
 const PAGE = 20
@@ -13,7 +13,7 @@ export async function pageOfLeads(
   paging: { cursor?: string; limit?: number },
 ): Promise<{ items: Lead[]; next?: string }> {
   const { cursor, limit = PAGE } = paging
-  const { shown, ...next } = pageOf(await listLeads(db, uid, limit + 1, readCursor(cursor)), limit)
+  const { shown, ...next } = getPage(await listLeads(db, uid, limit + 1, readCursor(cursor)), limit)
   return { items: shown.map(toLead), ...next }
 }
 

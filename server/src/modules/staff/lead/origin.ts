@@ -26,7 +26,7 @@ export async function readOrigin(db: Db, id: string, asker: Asker): Promise<Lead
     id: lead.id,
     createdAt: lead.created_at.getTime(),
     rule: lead.owner_rule,
-    reason: reasonOf(lead),
+    reason: getReason(lead),
     ...(lead.owner_invite !== '' && {
       owner: { inviteCode: lead.owner_invite, name: lead.owner_name, branchId: lead.owner_branch },
     }),
@@ -40,12 +40,12 @@ export async function readOrigin(db: Db, id: string, asker: Asker): Promise<Lead
     ...(promotion && {
       promotion: { id: promotion.id, title: promotion.title, branchId: promotion.branch_id },
     }),
-    ...touchesOf(row),
+    ...getTouches(row),
   }
 }
 
 /** The stored decision in one sentence; a code that named nobody comes first. */
-function reasonOf(lead: LeadsTable): string {
+function getReason(lead: LeadsTable): string {
   const { owner_rule: rule, owner_name: name, invite_code: invite, agent_code: agent } = lead
   if (rule === 'invite') return originText.invite(invite, name)
   const noInvite = originText.noInvite(invite)
@@ -57,7 +57,7 @@ function reasonOf(lead: LeadsTable): string {
   return originText.none(intro)
 }
 
-function touchesOf({ origin }: OriginRow): Pick<LeadOrigin, 'first' | 'last' | 'trail'> {
+function getTouches({ origin }: OriginRow): Pick<LeadOrigin, 'first' | 'last' | 'trail'> {
   if (!origin) return { trail: [] }
   const { first_touch: first, last_touch: last, trail } = origin
   return {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { originOf } from '../../../security/origin'
+import { getOrigin } from '../../../security/origin'
 import { implement } from '../../../plugins/contract'
 import { assignLead } from './assign'
 import { pageOfLeads } from './list'
@@ -15,12 +15,12 @@ export function leadRoutes(app: FastifyInstance, deps: LeadDeps): void {
   }))
 
   implement(app, 'submitSignUp', async ({ params, body, request }) => {
-    await signUp(deps, params.id, body, originOf(request))
+    await signUp(deps, params.id, body, getOrigin(request))
     return { id: body.id }
   })
 
   implement(app, 'createSalesClue', async ({ body, request }) => {
-    await createLead(deps, body, originOf(request))
+    await createLead(deps, body, getOrigin(request))
     return { id: body.id }
   })
 

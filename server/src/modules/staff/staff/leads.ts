@@ -1,6 +1,6 @@
 import type { LeadBrief } from '../../../../../contract/schemas/staff/staff'
 import type { Db } from '../../../db'
-import { pageOf, readCursor } from '../../../domain/time-cursor'
+import { getPage, readCursor } from '../../../domain/time-cursor'
 import { newestLeads, type NewLead } from './lead-repo'
 
 /** Whose leads are read: a seller's by their invite code, those of all branches, or of a seller without a code none. */
@@ -20,7 +20,7 @@ export async function pageOfLeads(
   const after = readCursor(cursor)
   if (scope === 'none') return { items: [] }
   const inviteCode = scope === 'all' ? undefined : scope.inviteCode
-  const { shown, ...next } = pageOf(await newestLeads(db, { count: limit + 1, inviteCode, after }), limit)
+  const { shown, ...next } = getPage(await newestLeads(db, { count: limit + 1, inviteCode, after }), limit)
   return { items: shown.map((row) => toBrief(row, scope === 'all')), ...next }
 }
 

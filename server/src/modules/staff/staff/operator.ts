@@ -40,7 +40,7 @@ export async function addStaff(given: OperatorDeps, wanted: NewStaff, password: 
   const { db, clock, hasher } = given
   const { phone, invite } = wanted
   checkPhone(phone)
-  const role = roleOf(wanted.role)
+  const role = getRole(wanted.role)
   checkPassword(phone, password)
   const hash = await hasher.hash(wirePassword(password))
   const deps = { ...given, keys: await keysForPhones(db, given.keys, phone) }
@@ -50,7 +50,7 @@ export async function addStaff(given: OperatorDeps, wanted: NewStaff, password: 
     const seller = invite === undefined ? undefined : await takeInvite(tx, deps, id, invite)
     const name = wanted.name?.trim() || seller?.name
     if (!name) throw new StartError(text.nameMissing)
-    const branch = branchOf(deps, wanted.branch ?? seller?.branch_id, seller)
+    const branch = getBranch(deps, wanted.branch ?? seller?.branch_id, seller)
     const isAdded = await repo.addStaff(tx, {
       id,
       ...phoneFields(deps, id, phone),
@@ -87,7 +87,7 @@ export async function changeAccount(given: OperatorDeps, phone: string, change: 
     await repo.changeStaff(tx, staff.id, {
       ...(newPhone !== undefined && phoneFields(deps, staff.id, newPhone)),
       ...(name !== undefined && { name: name.trim().slice(0, 64) }),
-      ...(change.role !== undefined && { role: roleOf(change.role) }),
+      ...(change.role !== undefined && { role: getRole(change.role) }),
       ...(invite !== undefined && { invite_code: invite === '' ? null : invite }),
       ...(branch !== staff.branch_id && { branch_id: branch, confirmation_id: null }),
     })
@@ -132,7 +132,7 @@ export async function resetStaff(
   })
 }
 
-function roleOf(role: string): Role {
+function getRole(role: string): Role {
   if (!isRole(role)) throw new StartError(text.roleWrong)
   return role
 }
@@ -149,17 +149,17 @@ async function nextBranch(
 ): Promise<string> {
   if (invite) {
     const seller = await takeInvite(tx, deps, staff.id, invite)
-    return branchOf(deps, branch ?? seller.branch_id, seller)
+    return getBranch(deps, branch ?? seller.branch_id, seller)
   }
   if (branch === undefined) return staff.branch_id
   const code = invite ?? staff.invite_code
   const seller = code ? await repo.findSeller(tx, code) : undefined
   if (code && !seller) throw new StartError(text.sellerGone(code))
-  return branchOf(deps, branch, seller)
+  return getBranch(deps, branch, seller)
 }
 
 /** The branch, if the deployment has it and it is the seller's, where there is one. */
-function branchOf(
+function getBranch(
   { branches }: OperatorDeps,
   branch: string | undefined,
   seller: { invite_code: string; branch_id: string } | undefined,

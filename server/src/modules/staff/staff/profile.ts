@@ -3,7 +3,7 @@ import type { StaffProfile } from '../../../../../contract/schemas/staff/staff'
 import { may } from '../../../../../contract/domain/staff/permissions'
 import type { Db } from '../../../db'
 import type { DeskOrders } from '../../../config/desk-orders'
-import { scopeOf } from '../../../domain/order-scope'
+import { findScope } from '../../../domain/order-scope'
 import { DomainError } from '../../../errors'
 import { maskPhonesIn } from '../../../security/phone'
 import { staffText } from '../../../strings/staff'
@@ -24,7 +24,7 @@ export async function readProfile(
   const row = await findStaff(db, staffId)
   if (!row) throw new DomainError(ErrorCode.Unauthenticated)
   const { confirmed, role } = row
-  const scope = scopeOf(deskOrders, { role, branch: row.branch_id })
+  const scope = findScope(deskOrders, { role, branch: row.branch_id })
   return {
     staffId,
     name: row.name,

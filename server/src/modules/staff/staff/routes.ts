@@ -9,7 +9,7 @@ import { createThrottleSteps } from '../../../login-admission/login-throttle'
 import { createHasher } from '../../../login-admission/hasher'
 import type { Metrics } from '../../../lib/metrics'
 import type { Keys } from '../../../security/keys'
-import { originOf } from '../../../security/origin'
+import { getOrigin } from '../../../security/origin'
 import { implement } from '../../../plugins/contract'
 import type { SharedCounts } from '../../../providers/counts/contract'
 import type { SmsProvider } from '../../../providers/sms/contract'
@@ -50,17 +50,17 @@ export function staffRoutes(
 
   implement(app, 'checkStaffPassword', async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return checkPassword(deps, body, originOf(request))
+    return checkPassword(deps, body, getOrigin(request))
   })
 
   implement(app, 'sendStaffCode', async ({ body, request }) => {
-    await sendStaffCode(deps, body.ticket, originOf(request))
+    await sendStaffCode(deps, body.ticket, getOrigin(request))
     return null
   })
 
   implement(app, 'openStaffSession', async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return openByCode(deps, body, originOf(request))
+    return openByCode(deps, body, getOrigin(request))
   })
 
   implement(app, 'closeStaffSession', async ({ user }) => {
@@ -78,7 +78,7 @@ export function staffRoutes(
   })
 
   implement(app, 'setStaffPassword', async ({ user, body, request }) => {
-    await setStaffPassword(deps, user, body, originOf(request))
+    await setStaffPassword(deps, user, body, getOrigin(request))
     return null
   })
 
@@ -90,7 +90,10 @@ export function staffRoutes(
   })
 
   /** A lead that is nobody's has an empty code, which is no seller's either. Throws Forbidden to who may not see all. */
-  async function scopeOf(user: { staffId: string; role: string }, asked: 'own' | 'all'): Promise<LeadScope> {
+  async function loadScope(
+    user: { staffId: string; role: string },
+    asked: 'own' | 'all',
+  ): Promise<LeadScope> {
     if (asked === 'all' && user.role !== 'admin') throw new DomainError(ErrorCode.Forbidden)
     if (asked === 'all') return 'all'
     const inviteCode = (await findStaff(db, user.staffId))?.invite_code
@@ -98,10 +101,10 @@ export function staffRoutes(
   }
 
   implement(app, 'getSaleIndex', async ({ user, query }) => {
-    return readSaleIndex(db, clock(), await scopeOf(user, query.scope))
+    return readSaleIndex(db, clock(), await loadScope(user, query.scope))
   })
 
   implement(app, 'listStaffLeads', async ({ user, query: { scope, ...paging } }) => {
-    return pageOfLeads(db, await scopeOf(user, scope), paging)
+    return pageOfLeads(db, await loadScope(user, scope), paging)
   })
 }

@@ -18,7 +18,7 @@ export type StaffSessionDeps = { db: Db; clock: () => Date; termsVersion: string
 export type Bearer = { headers: { authorization?: string | undefined } }
 
 /** A session that is used now holds for its idle time, and never longer than its whole time. */
-function endOf(createdAt: Date, now: Date): Date {
+function getEnd(createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + life.idle * 1000, createdAt.getTime() + life.whole * 1000))
 }
 
@@ -32,7 +32,7 @@ export async function openSession(
 ): Promise<{ token: string; expiresAt: number }> {
   const token = makeStaffToken(staffId)
   const id = newUuid(now)
-  const expires = endOf(now, now)
+  const expires = getEnd(now, now)
   await repo.addSession(tx, {
     staff_id: staffId,
     id,
@@ -59,7 +59,7 @@ export function createStaffAuthenticate({ db, clock, termsVersion }: StaffSessio
     const row = await repo.findSession(db, staffId, hashToken(token), now)
     if (!row) return undefined
     if (now.getTime() - row.last_seen_at.getTime() >= SEEN_SECONDS * 1000) {
-      await repo.markSeen(db, row, now, endOf(row.created_at, now))
+      await repo.markSeen(db, row, now, getEnd(row.created_at, now))
     }
     const hasConfirmed = holdsFor(row.terms_version, termsVersion)
     return {

@@ -85,7 +85,7 @@ const head = (text: string): readonly [string, string] => {
 }
 
 /** The words of an English sentence in lower case; those joined by a hyphen whole and in parts. */
-const wordsOf = (sentence: string): Set<string> => {
+const splitWords = (sentence: string): Set<string> => {
   const whole = sentence.toLowerCase().match(/[a-z]+(?:-[a-z]+)*/g) ?? []
   return new Set(whole.flatMap((word) => [word, ...word.split('-')]))
 }
@@ -101,7 +101,7 @@ const lackingForm = (word: string, forms: readonly string[]): string | undefined
 
 /** What is wrong with a sentence that is to show a word in one of its spellings, or undefined. */
 const sentenceFault = (spellings: readonly string[], { english, chinese }: Sentence): string | undefined => {
-  const found = wordsOf(english)
+  const found = splitWords(english)
   if (!spellings.some((spelling) => found.has(spelling.toLowerCase()))) return wordText.example
   if (!/^[A-Z0-9‘“"].*[.?!’”"]$/.test(english)) return wordText.sentence
   return hasChinese(chinese) && CHINESE_END.test(chinese) ? undefined : wordText.translation

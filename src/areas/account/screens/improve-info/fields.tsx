@@ -40,7 +40,7 @@ function Line({ state, name, kind, note, clean }: LineProps) {
 }
 
 /** Chooses one of the options, and none when the chosen one is tapped again. */
-function oneOf(state: RecordState, field: 'grade' | 'examYear') {
+function buildSingleChoice(state: RecordState, field: 'grade' | 'examYear') {
   return {
     isChosen: (id: string) => state.form[field] === id,
     onChoose: (id: string) => state.change({ [field]: state.form[field] === id ? '' : id }),
@@ -66,7 +66,7 @@ export function AboutFields({ state }: { state: RecordState }) {
       <Chips
         label={words.grade}
         options={words.grades.map((grade) => ({ value: grade, name: grade }))}
-        {...oneOf(state, 'grade')}
+        {...buildSingleChoice(state, 'grade')}
       />
     </>
   )
@@ -88,7 +88,7 @@ export function YearField({ state, thisYear }: { state: RecordState; thisYear: n
         name: words.year(year),
       }))}
       note={words.examYearNote}
-      {...oneOf(state, 'examYear')}
+      {...buildSingleChoice(state, 'examYear')}
     />
   )
 }

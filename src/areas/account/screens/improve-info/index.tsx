@@ -16,7 +16,7 @@ import { serverTime } from '@/stores/server-time'
 import { text } from '@/strings'
 import { recordText as words } from '../../strings/profile'
 import { AboutFields, AimFields, YearField } from './fields'
-import { missingOf } from './record'
+import { listMissing } from './record'
 import { SubjectFields } from './subject-fields'
 import { useRecord } from './use-record'
 import './index.scss'
@@ -61,7 +61,7 @@ function Part({ title, hint, children }: PartProps) {
 function RecordPage({ uid, student }: { uid: string; student: Student }) {
   const { now } = serverTime(useRoot())
   const state = useRecord(uid, student)
-  const missing = missingOf(state.form)
+  const missing = listMissing(state.form)
   return (
     <Box className="record">
       <Box as="p" className="t-sub">

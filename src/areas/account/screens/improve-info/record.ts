@@ -47,7 +47,7 @@ const empty: RecordForm = {
 }
 
 /** The form for what the server has. */
-export function formOf(student: Student): RecordForm {
+export function toForm(student: Student): RecordForm {
   const { examYear, name, school, major, province, grade, targetSchool, targetMajor, subjects } = student
   const texts = { name, school, major, province, grade, targetSchool, targetMajor }
   const filled = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
@@ -63,7 +63,7 @@ export function formOf(student: Student): RecordForm {
  * What goes to the server: what was changed, so that what another device saves meanwhile stays. A school or major that was
  * taken out stays as it was: the contract cannot clear it.
  */
-export function inputOf(draft: RecordDraft): StudentInput {
+export function getInput(draft: RecordDraft): StudentInput {
   const { examYear, targetSchool, targetMajor, subjects, ...texts } = draft
   const trimmed = Object.entries(texts).map(([key, value]) => [key, typedName(value)] as const)
   return {
@@ -76,7 +76,12 @@ export function inputOf(draft: RecordDraft): StudentInput {
 }
 
 /** What a study plan still needs, by the words of the form; the server's rule for a complete record. */
-export function missingOf({ examYear, targetSchool, targetMajor, subjects }: RecordForm): readonly string[] {
+export function listMissing({
+  examYear,
+  targetSchool,
+  targetMajor,
+  subjects,
+}: RecordForm): readonly string[] {
   const needed: readonly (readonly [boolean, string])[] = [
     [examYear !== '', recordText.examYear],
     [subjects.length > 0, recordText.subjects],
@@ -87,7 +92,7 @@ export function missingOf({ examYear, targetSchool, targetMajor, subjects }: Rec
 }
 
 /** The first field that the server would refuse; all may be empty. */
-export function faultOf({
+export function findFault({
   name,
   targetSchool,
   targetMajor,
@@ -104,7 +109,7 @@ export function faultOf({
 }
 
 /** The fields of a form that say something else than another one does. */
-export function changesOf(form: RecordDraft, before: RecordForm): RecordDraft {
+export function getChanges(form: RecordDraft, before: RecordForm): RecordDraft {
   const changed = Object.entries(form).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, key)),
   )

@@ -9,24 +9,24 @@ import { TOAST_MS } from '@/stores/ui-store'
 import { text } from '@/strings'
 import { recordText } from '../../strings/profile'
 import {
-  changesOf,
-  faultOf,
-  formOf,
-  inputOf,
+  getChanges,
+  findFault,
+  toForm,
+  getInput,
   MAX_SUBJECTS,
   readDraft,
   type RecordDraft,
   type RecordField,
 } from './record'
 
-const keyOf = (uid: string) => `student-draft:${uid}`
+const getKey = (uid: string) => `student-draft:${uid}`
 
 /** The record that a student is filling in; what is not saved yet stays on the device. */
 export function useRecord(uid: string, student: Student) {
   const { api, newId, storage, ui } = silently(useRoot())
-  const key = keyOf(uid)
-  const saved = formOf(student)
-  const [draft, setDraft] = useState<RecordDraft>(() => changesOf(readDraft(storage.local.read(key)), saved))
+  const key = getKey(uid)
+  const saved = toForm(student)
+  const [draft, setDraft] = useState<RecordDraft>(() => getChanges(readDraft(storage.local.read(key)), saved))
   const [hasDraft, setHasDraft] = useState(Object.keys(draft).length > 0)
   const form = { ...saved, ...draft }
   const { fault, setFault, isBusy, submit } = useSubmit<{ field: RecordField; message: string }>({
@@ -36,7 +36,7 @@ export function useRecord(uid: string, student: Student) {
   })
 
   function change(fields: RecordDraft): void {
-    const next = changesOf({ ...draft, ...fields }, saved)
+    const next = getChanges({ ...draft, ...fields }, saved)
     setDraft(next)
     storage.local.write(key, next)
   }
@@ -67,7 +67,7 @@ export function useRecord(uid: string, student: Student) {
   }
 
   async function save(): Promise<void> {
-    await send({ id: newId(), ...inputOf(draft) })
+    await send({ id: newId(), ...getInput(draft) })
     storage.local.remove(key)
     ui.say(recordText.saved, 'good', TOAST_MS.login)
     back()
@@ -81,7 +81,7 @@ export function useRecord(uid: string, student: Student) {
     dropDraft,
     fault,
     isBusy,
-    save: () => void submit(faultOf(form), save),
+    save: () => void submit(findFault(form), save),
   }
 }
 export type RecordState = ReturnType<typeof useRecord>

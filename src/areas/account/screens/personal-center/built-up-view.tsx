@@ -7,7 +7,7 @@ import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { useAccess } from '@/areas/courses'
 import type { CourseStore } from '@/areas/courses'
-import { calendarOf, WEEKS } from '@/features/study-calendar'
+import { getCalendar, WEEKS } from '@/features/study-calendar'
 import { useOwnStorage } from '@/kit/own-storage'
 import { withThousands } from '@/lib/number'
 import { Box, Button } from '@/platform/ui'
@@ -18,24 +18,24 @@ import { readServerDay } from '@/stores/server-day'
 import { serverTime } from '@/stores/server-time'
 import type { WordStore } from '@/areas/words'
 import { meText as text } from '../../strings/me'
-import { calendarDay, dateOf, studyDay } from '../../../../../contract/domain/study/day'
+import { calendarDay, formatDate, studyDay } from '../../../../../contract/domain/study/day'
 import {
-  answersOf,
+  countAnswers,
   bigTime,
-  cardsOf,
+  findCards,
   hasRecord,
-  lessonsOf,
-  mistakesOf,
+  getLessons,
+  getMistakes,
   timeByDay,
   wordsMet,
   type Studies,
 } from './built-up'
 import type { Study } from './use-study'
 
-const sumOf = (times: Iterable<number>): number => [...times].reduce((sum, ms) => sum + ms, 0)
+const computeSum = (times: Iterable<number>): number => [...times].reduce((sum, ms) => sum + ms, 0)
 
 /** What the figures that could not be fetched are asked for again by; undefined where none is missing. */
-function retryOf(studies: Studies): (() => void) | undefined {
+function findRetry(studies: Studies): (() => void) | undefined {
   const lost = Object.values<Study<unknown>>({ ...studies }).flatMap((study) =>
     study.state === 'lost' ? [study.retry] : [],
   )
@@ -52,7 +52,7 @@ const isWaiting = (studies: Studies): boolean =>
 function useTold(): readonly StudiedDay[] {
   const { now } = serverTime(useRoot())
   const { local } = useOwnStorage()
-  return readServerDay(local, dateOf(studyDay(now())))?.mine?.days ?? []
+  return readServerDay(local, formatDate(studyDay(now())))?.mine?.days ?? []
 }
 
 interface SumProps {
@@ -63,7 +63,7 @@ interface SumProps {
 /** How long was studied and on how many days, once every area has said so: a part of it would be a wrong figure. */
 export const Sum = observer(function Sum({ studies, lead }: SumProps) {
   const told = useTold()
-  const retry = retryOf(studies)
+  const retry = findRetry(studies)
   if (retry)
     return (
       <Box className="me-sum" role="status">
@@ -103,7 +103,7 @@ export const Sum = observer(function Sum({ studies, lead }: SumProps) {
         </Box>
       </Box>
     )
-  const { value, unit } = bigTime(sumOf(times.values()))
+  const { value, unit } = bigTime(computeSum(times.values()))
   return (
     <Box className="me-sum">
       <Box as="p" className="t-sub">
@@ -133,9 +133,9 @@ const Heat = observer(function Heat({
   readonly today: number
 }) {
   const told = useTold()
-  const isKnown = !isWaiting(studies) && !retryOf(studies)
+  const isKnown = !isWaiting(studies) && !findRetry(studies)
   const times = isKnown ? timeByDay(studies, told) : new Map<number, number>()
-  const { weeks, from } = calendarOf((day) => times.get(day) ?? 0, today)
+  const { weeks, from } = getCalendar((day) => times.get(day) ?? 0, today)
   const studied = [...times.keys()].filter((day) => day >= from).length
   const { month, day } = calendarDay(from)
   return (
@@ -213,37 +213,37 @@ function read<Store>(
   }
 }
 
-const shareOf = (part: number, all: number): number => (all === 0 ? 0 : Math.min(1, part / all))
+const getShare = (part: number, all: number): number => (all === 0 ? 0 : Math.min(1, part / all))
 
 function readWords(words: WordStore): Figure {
   const { met, all } = wordsMet(words)
-  return { value: met, words: text.ofWords(withThousands(all)), share: shareOf(met, all) }
+  return { value: met, words: text.ofWords(withThousands(all)), share: getShare(met, all) }
 }
 
 function readAnswers(practice: PracticeStore): Figure {
-  const { answers, right } = answersOf(practice)
-  const share = shareOf(right, answers)
+  const { answers, right } = countAnswers(practice)
+  const share = getShare(right, answers)
   const said = answers === 0 ? text.answersNone : text.ofAnswers(Math.round(100 * share))
   return { value: answers, words: said, share }
 }
 
 function readMistakes(practice: PracticeStore): Figure {
-  const { left, booked } = mistakesOf(practice)
+  const { left, booked } = getMistakes(practice)
   const all = left + booked
   const said = all === 0 ? text.mistakesNone : text.ofMistakes(withThousands(booked))
-  return { value: left, words: said, share: shareOf(left, all) }
+  return { value: left, words: said, share: getShare(left, all) }
 }
 
 function readCards(practice: PracticeStore): Figure | undefined {
-  const cards = cardsOf(practice)
+  const cards = findCards(practice)
   if (!cards) return undefined
   const { recited, all } = cards
-  return { value: recited, words: text.ofCards(withThousands(all)), share: shareOf(recited, all) }
+  return { value: recited, words: text.ofCards(withThousands(all)), share: getShare(recited, all) }
 }
 
 function readLessons(courses: CourseStore): Figure {
-  const { done, all } = lessonsOf(courses)
-  return { value: done, words: text.ofLessons(withThousands(all)), share: shareOf(done, all) }
+  const { done, all } = getLessons(courses)
+  return { value: done, words: text.ofLessons(withThousands(all)), share: getShare(done, all) }
 }
 
 /** Opens the cards once the practice is there; without a network their row says nothing more than its name. */

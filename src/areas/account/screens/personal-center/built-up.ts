@@ -5,7 +5,7 @@ import type { PracticeStore } from '@/areas/practice'
 import type { WordStore } from '@/areas/words'
 import { meText } from '../../strings/me'
 import { isShowing } from '../../../../../contract/domain/courses/showing'
-import { studyDayOf } from '../../../../../contract/domain/study/day'
+import { getStudyDay } from '../../../../../contract/domain/study/day'
 import { wholeMinutes } from '../../../../../contract/domain/minutes'
 import { practiceTime } from '../../../../../contract/domain/practice/time'
 import type { Study } from './use-study'
@@ -21,7 +21,7 @@ export interface Studies {
 /** Ms of study on each study day on which anything was done. */
 type TimeByDay = ReadonlyMap<number, number>
 
-const storeOf = <Store>(study: Study<Store>): Store | undefined =>
+const findStore = <Store>(study: Study<Store>): Store | undefined =>
   study.state === 'ready' ? study.store : undefined
 
 /**
@@ -34,18 +34,19 @@ export function timeByDay(
 ): TimeByDay {
   const days = new Map<number, number>()
   const add = (day: number, ms: number) => days.set(day, (days.get(day) ?? 0) + ms)
-  for (const [day, { reviews, took }] of storeOf(words)?.state.days ?? []) if (reviews > 0) add(day, took)
-  const runs = storeOf(practice)
+  for (const [day, { reviews, took }] of findStore(words)?.state.days ?? []) if (reviews > 0) add(day, took)
+  const runs = findStore(practice)
   for (const [day, ms] of runs ? practiceTime(runs.state) : []) add(day, ms)
-  const shelf = storeOf(courses)
+  const shelf = findStore(courses)
   for (const lesson of shelf?.state.begun ?? [])
-    for (const { day, first, again } of shelf?.state.playedOf(lesson) ?? []) add(day, 1000 * (first + again))
-  const timer = storeOf(focus)
+    for (const { day, first, again } of shelf?.state.listPlayed(lesson) ?? [])
+      add(day, 1000 * (first + again))
+  const timer = findStore(focus)
   for (const day of timer?.state.days ?? []) add(day, 1000 * (timer?.state.secondsOn(day) ?? 0))
   for (const { day: date, studied } of told) {
     // A day that was checked in by a card alone is no day of study.
     if (studied === 0) continue
-    const day = studyDayOf(date)
+    const day = getStudyDay(date)
     days.set(day, Math.max(days.get(day) ?? 0, 1000 * studied))
   }
   return days
@@ -58,7 +59,7 @@ export function wordsMet({ book, counts }: WordStore): { readonly met: number; r
 }
 
 /** Answers that count, and how many of them were right. */
-export function answersOf({ state: { days } }: PracticeStore): {
+export function countAnswers({ state: { days } }: PracticeStore): {
   readonly answers: number
   readonly right: number
 } {
@@ -70,7 +71,7 @@ export function answersOf({ state: { days } }: PracticeStore): {
 }
 
 /** Mistakes that have left the book, and those that are in it, as the book itself lists them. */
-export function mistakesOf({ mistakes, state: { underWay } }: PracticeStore): {
+export function getMistakes({ mistakes, state: { underWay } }: PracticeStore): {
   readonly left: number
   readonly booked: number
 } {
@@ -80,41 +81,41 @@ export function mistakesOf({ mistakes, state: { underWay } }: PracticeStore): {
 }
 
 /** Cards that were recited, of those there are; undefined before the cards are here. */
-export function cardsOf(
+export function findCards(
   practice: PracticeStore,
 ): { readonly recited: number; readonly all: number } | undefined {
   const all = practice.cards.decks?.flatMap((deck) => deck.cards)
   if (!all) return undefined
   return {
-    recited: all.filter(({ id }) => practice.state.memoryOf(id) !== undefined).length,
+    recited: all.filter(({ id }) => practice.state.findMemory(id) !== undefined).length,
     all: all.length,
   }
 }
 
 /** Lessons that are behind the student, of those of the courses that they have, as the study centre lists them. */
-export function lessonsOf(courses: CourseStore): { readonly done: number; readonly all: number } {
+export function getLessons(courses: CourseStore): { readonly done: number; readonly all: number } {
   const open = courses.shelf.courses
     .filter((course) => courses.isOpen(course))
-    .flatMap((course) => courses.shelf.lessonsOf(course))
+    .flatMap((course) => courses.shelf.listLessons(course))
     .filter((lesson) => !isShowing(lesson))
   return { done: open.filter((lesson) => courses.isDone(lesson)).length, all: open.length }
 }
 
 /** Lessons of which something was seen, and how many of them to their end. */
 export function lessonsSeen(courses: CourseStore): { readonly begun: number; readonly done: number } {
-  const begun = courses.state.begun.flatMap((id) => courses.shelf.headOf(id) ?? [])
+  const begun = courses.state.begun.flatMap((id) => courses.shelf.findHead(id) ?? [])
   return { begun: begun.length, done: begun.filter((lesson) => courses.isDone(lesson)).length }
 }
 
 /** Whether anything of a student's is there, also what took no time that is counted. */
 export function hasRecord({ words, practice, courses, focus }: Studies): boolean {
-  const [book, runs, shelf] = [storeOf(words), storeOf(practice), storeOf(courses)]
+  const [book, runs, shelf] = [findStore(words), findStore(practice), findStore(courses)]
   return (
-    (storeOf(focus)?.state.days ?? []).length > 0 ||
+    (findStore(focus)?.state.days ?? []).length > 0 ||
     (book !== undefined && (wordsMet(book).met > 0 || book.state.plan !== undefined)) ||
     (runs !== undefined && runs.state.attempts.length + runs.state.recites.length > 0) ||
     (shelf !== undefined &&
-      (shelf.state.begun.length > 0 || shelf.state.notes().length > 0 || lessonsOf(shelf).done > 0))
+      (shelf.state.begun.length > 0 || shelf.state.notes().length > 0 || getLessons(shelf).done > 0))
   )
 }
 

@@ -33,7 +33,7 @@ export function ContactRow({ uid }: { uid: string }) {
       setSaid(now)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      ui.say(ui.sentenceOf(cause, text.account.failed), 'bad')
+      ui.say(ui.formatSentence(cause, text.account.failed), 'bad')
     } finally {
       setBusy(false)
     }

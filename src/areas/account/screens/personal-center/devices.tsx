@@ -42,7 +42,7 @@ export function Devices({ uid }: { uid: string }) {
       ui.say(text.account.deviceOut, 'good')
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      ui.say(ui.sentenceOf(cause, text.account.failed), 'bad')
+      ui.say(ui.formatSentence(cause, text.account.failed), 'bad')
     }
     retry()
   }
@@ -53,12 +53,12 @@ export function Devices({ uid }: { uid: string }) {
       ui.say(text.account.othersOut, 'good')
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      ui.say(ui.sentenceOf(cause, text.account.failed), 'bad')
+      ui.say(ui.formatSentence(cause, text.account.failed), 'bad')
     }
     retry()
   }
 
-  function linesOf({ isCurrent, isRemembered, lastSeenAt, signedInAt }: Device): readonly string[] {
+  function listLines({ isCurrent, isRemembered, lastSeenAt, signedInAt }: Device): readonly string[] {
     const seen = isCurrent ? text.account.thisDevice : text.account.lastSeen(agoWords(ago(lastSeenAt, now())))
     return [
       isRemembered ? text.account.remembered(seen) : seen,
@@ -66,7 +66,7 @@ export function Devices({ uid }: { uid: string }) {
     ]
   }
 
-  function signOutOf({ isCurrent, isRemembered }: Device, name: string): string | undefined {
+  function findSignOut({ isCurrent, isRemembered }: Device, name: string): string | undefined {
     if (!isCurrent) return text.account.signOutDevice(name)
     return isRemembered ? text.account.forgetThis : undefined
   }
@@ -77,8 +77,8 @@ export function Devices({ uid }: { uid: string }) {
       title={text.account.devices}
       load={load}
       onRetry={retry}
-      linesOf={linesOf}
-      signOutOf={signOutOf}
+      listLines={listLines}
+      findSignOut={findSignOut}
       onSignOut={(device) => void signOut(device)}
     >
       {others.length > 1 && (

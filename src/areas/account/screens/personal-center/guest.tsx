@@ -12,7 +12,7 @@ import { hasGuestStudied } from '@/stores/guest-study'
 import { readPlacement } from '@/stores/placement-run'
 import { text } from '@/strings'
 import { meText } from '../../strings/me'
-import { answersOf, lessonsSeen, wordsMet, type Studies } from './built-up'
+import { countAnswers, lessonsSeen, wordsMet, type Studies } from './built-up'
 import { Sum } from './built-up-view'
 import { Way } from './me'
 import { useStudies, type Wanted } from './use-studies'
@@ -23,7 +23,7 @@ const words = meText.guest
 const Got = observer(function Got({ studies }: { readonly studies: Studies }) {
   const met = studies.words.state === 'ready' ? wordsMet(studies.words.store).met : 0
   const { answers, right } =
-    studies.practice.state === 'ready' ? answersOf(studies.practice.store) : { answers: 0, right: 0 }
+    studies.practice.state === 'ready' ? countAnswers(studies.practice.store) : { answers: 0, right: 0 }
   const { begun, done } =
     studies.courses.state === 'ready' ? lessonsSeen(studies.courses.store) : { begun: 0, done: 0 }
   const got = [

@@ -14,7 +14,7 @@ import { readServerDay } from '@/stores/server-day'
 import { serverTime } from '@/stores/server-time'
 import { text } from '@/strings'
 import { meText } from '../../strings/me'
-import { dateOf, studyDay } from '../../../../../contract/domain/study/day'
+import { formatDate, studyDay } from '../../../../../contract/domain/study/day'
 import { maskPhone } from '../../../../../contract/domain/account/phone'
 import type { Studies } from './built-up'
 import { BuiltUp } from './built-up-view'
@@ -117,7 +117,7 @@ const Kept = observer(function Kept({ studies: { practice, courses } }: { readon
 const Rest = observer(function Rest() {
   const root = useRoot()
   const { local } = useOwnStorage()
-  const streak = readServerDay(local, dateOf(studyDay(serverTime(root).now())))?.mine?.continues ?? 0
+  const streak = readServerDay(local, formatDate(studyDay(serverTime(root).now())))?.mine?.continues ?? 0
   return (
     <Box className="sec me-ways">
       <Way

@@ -16,7 +16,7 @@ export interface ClassTime {
   readonly session: LiveSession
 }
 
-function weeklyOf({ id, questions, live, seconds = 0 }: PlacedLesson): WeeklyClass | undefined {
+function findWeekly({ id, questions, live, seconds = 0 }: PlacedLesson): WeeklyClass | undefined {
   if (!live) return undefined
   const { days: weekdays, minute: minutes, answerSeconds } = live
   return { id, weekdays, minutes, seconds, questions, answerSeconds }
@@ -25,10 +25,10 @@ function weeklyOf({ id, questions, live, seconds = 0 }: PlacedLesson): WeeklyCla
 /** Live classes that a student may enter, of one stretch of time, the earliest first. */
 export function classesBetween(courses: CourseStore, from: number, to: number): ClassTime[] {
   return courses.shelf.courses
-    .flatMap((course) => courses.shelf.lessonsOf(course))
+    .flatMap((course) => courses.shelf.listLessons(course))
     .filter((lesson) => courses.canOpen(lesson))
     .flatMap((lesson) => {
-      const weekly = weeklyOf(lesson)
+      const weekly = findWeekly(lesson)
       return weekly ? sessionsBetween(weekly, from, to).map((session) => ({ lesson, session })) : []
     })
     .sort((one, other) => one.session.beginsAt - other.session.beginsAt)

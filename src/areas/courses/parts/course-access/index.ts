@@ -1,5 +1,5 @@
 export { classesBetween, classFacts, roomAddress, type ClassTime } from './classes'
-export { shutOf, shutOn, type Shut } from './shut'
+export { findShut, shutOn, type Shut } from './shut'
 export { ShutTag, ShutWay } from './shut-tag'
 export { shutTask, type ShutTask } from './shut-task'
 export { useClasses } from './use-classes'

@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** Why a lesson does not open; undefined for one that opens, as far as is known. */
-export function shutOf({ course, isTrial, isGuest, access }: Asked): Shut | undefined {
+export function findShut({ course, isTrial, isGuest, access }: Asked): Shut | undefined {
   if (isTrial) return undefined
   if (isGuest) return course.isFree ? 'login' : 'closed'
   if (course.isFree || access === undefined) return undefined
@@ -25,7 +25,7 @@ export function shutOf({ course, isTrial, isGuest, access }: Asked): Shut | unde
 
 /** The same of a lesson on the shelf. */
 export const shutOn = (courses: CourseStore, { course, isTrial }: PlacedLesson): Shut | undefined =>
-  shutOf({ course, isTrial, isGuest: courses.isGuest, access: courses.accessTo(course) })
+  findShut({ course, isTrial, isGuest: courses.isGuest, access: courses.accessTo(course) })
 
 /** The page that says what opens a course. */
 export function wayTo(shut: Shut, { id, product }: Course): Address {

@@ -19,14 +19,14 @@ const DAYS = 60
  */
 function learntCourses(courses: CourseStore, plan: PlanStore): ReadonlySet<Course> {
   if (courses.isGuest) return new Set(courses.shelf.courses)
-  const begun = courses.state.begun.map((id) => courses.shelf.headOf(id))
+  const begun = courses.state.begun.map((id) => courses.shelf.findHead(id))
   const planned = plan.tasks.map((task) => lessonOfTask(courses, task))
   const opened = courses.shelf.courses.filter((one) => !one.isFree && courses.isOpen(one))
   return new Set([...[...begun, ...planned].flatMap((lesson) => lesson?.course ?? []), ...opened])
 }
 
 /** The live classes still to attend of the next time, of the courses that a student learns, as the plan has them. */
-function classesOf(courses: CourseStore, plan: PlanStore, now: number): TaskFacts[] {
+function listClasses(courses: CourseStore, plan: PlanStore, now: number): TaskFacts[] {
   const learnt = learntCourses(courses, plan)
   const attended = new Set(courses.attended.map(({ name }) => name))
   return classesBetween(courses, chinaMidnight(now), now + DAYS * DAY_MS)
@@ -45,7 +45,7 @@ export function useClasses(plan: PlanStore | undefined, courses: CourseStore | u
       plan &&
       courses &&
       reaction(
-        () => classesOf(courses, plan, now()),
+        () => listClasses(courses, plan, now()),
         (classes) => plan.giveClasses(classes),
         {
           fireImmediately: true,

@@ -89,7 +89,7 @@ export class LessonPlayer {
   ) {
     const { courses, settings, now, at } = deps
     this.isFollowing = at === undefined
-    this.left = courses.placeOf(lesson)
+    this.left = courses.getPlace(lesson)
     this.resumedAt = at ?? resumeAt(courses, settings, lesson) ?? 0
     this.second = this.resumedAt
     this.settings = readSettings(settings)
@@ -147,7 +147,7 @@ export class LessonPlayer {
   follow(): () => void {
     const { courses, source } = this.deps
     if (source && !this.src) void this.renew(source, this.breakOff)
-    return reaction(() => courses.placeOf(this.lesson), this.takeLeft, { fireImmediately: true })
+    return reaction(() => courses.getPlace(this.lesson), this.takeLeft, { fireImmediately: true })
   }
 
   private takeLeft(left: number | undefined): void {
@@ -192,7 +192,7 @@ export class LessonPlayer {
     }
     this.watcher.move(isMoving)
     // It was put here, and stopped before anything was seen.
-    const left = this.deps.courses.placeOf(this.lesson) ?? 0
+    const left = this.deps.courses.getPlace(this.lesson) ?? 0
     if (!isMoving && Math.floor(this.second) !== left) this.keepPlace(this.second)
   }
 
@@ -291,7 +291,7 @@ export class LessonPlayer {
   /** Where nothing is played nothing is seen: the device alone remembers that the student went here. */
   private keepPlace(second: number): void {
     const { courses, settings } = this.deps
-    const place = second < this.seconds - AT_END ? { second, left: courses.placeOf(this.lesson) } : undefined
+    const place = second < this.seconds - AT_END ? { second, left: courses.getPlace(this.lesson) } : undefined
     storeResumePosition(settings, this.lesson.id, place)
   }
 
@@ -319,7 +319,7 @@ export class LessonPlayer {
     const { courses, now } = this.deps
     const last = this.lastFlag
     this.lastFlag = undefined
-    const held = last && now() - last.at < TAKE_BACK_MS && courses.noteOf(last.note)
+    const held = last && now() - last.at < TAKE_BACK_MS && courses.getNote(last.note)
     if (held) {
       courses.setKept(held, false)
       return false

@@ -60,7 +60,7 @@ function NoteRow({ note, player, onWrite }: { note: Note } & Pick<NotesProps, 'p
       ) : (
         <Button
           className="ib"
-          aria-label={text.moreOf(at)}
+          aria-label={text.listMore(at)}
           onClick={() => onWrite({ second: note.second, note })}
         >
           <Icon name="dots" size={20} />

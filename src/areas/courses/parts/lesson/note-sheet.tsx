@@ -40,7 +40,7 @@ export function NoteSheet({ courses, lesson, writing, onClose }: NoteSheetProps)
     const trimmed = words.trim()
     if (isOver.current || trimmed === kept.current) return
     kept.current = trimmed
-    const held = note ?? (own.current === undefined ? undefined : courses.noteOf(own.current))
+    const held = note ?? (own.current === undefined ? undefined : courses.getNote(own.current))
     if (!held) own.current = courses.write({ lesson, second, text: trimmed, isFlag: false })
     else if (trimmed === '' && !note) courses.setKept(held, false)
     else courses.rewrite(held, trimmed)

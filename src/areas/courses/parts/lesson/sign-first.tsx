@@ -16,7 +16,7 @@ interface SignFirstProps {
 }
 
 /** Where an agreement is signed, and from where its student comes back; among the orders where it is not known which one. */
-const signingOf = (order: string | undefined): Address =>
+const buildSigningAddress = (order: string | undefined): Address =>
   order === undefined ? '/user-order' : `/courses/sign-agreement?order=${order}&back=1`
 
 /** The student has the course, and signs its agreement before its lessons open; back from there the lesson is asked for anew. */
@@ -35,7 +35,7 @@ export const SignFirst = observer(function SignFirst({ courses, course, onRetry 
   })
   return (
     <Notice art="empty" title={text.signFirst} hint={text.signFirstHint}>
-      <Link to={signingOf(courses.accessTo(course)?.sign)} className="btn btn-l btn-solid">
+      <Link to={buildSigningAddress(courses.accessTo(course)?.sign)} className="btn btn-l btn-solid">
         {text.signGo}
       </Link>
     </Notice>

@@ -7,7 +7,7 @@ import { online } from '@/platform/net/online'
 import { useDidHide } from '@/platform/page'
 import { useVisible } from '@/platform/page/visible'
 import type { CourseStore } from '../../store/course-store'
-import { sourceOf } from '../../store/media-source'
+import { findSource } from '../../store/media-source'
 import { useRoot } from '@/stores/context'
 import type { Load } from '@/lib/load'
 import { LessonPlayer } from './lesson-player'
@@ -59,7 +59,7 @@ export function usePlayer(
         settings: local,
         now,
         at,
-        source: sourceOf(courses, lesson, now),
+        source: findSource(courses, lesson, now),
         onRefused,
       }),
     [courses, lesson, local, now, at, onRefused],

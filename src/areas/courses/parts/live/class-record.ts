@@ -51,17 +51,17 @@ export class ClassRecord {
     const source = sourceOfRoom(room)
     const known = practice.state.attempts.find(({ begin }) => begin.source === source)
     if (!question || known?.answers.has(quiz)) return
-    const asked = courses.shelf.headOf(lesson)?.questions ?? [quiz]
-    const begun = { mode: 'train', source, questions: asked, seed: 0, id: this.idOf('run') } as const
+    const asked = courses.shelf.findHead(lesson)?.questions ?? [quiz]
+    const begun = { mode: 'train', source, questions: asked, seed: 0, id: this.getId('run') } as const
     const attempt = known?.begin.id ?? practice.begin(begun)
     // A class goes on at its own pace: how long somebody looked at a question says nothing of them.
-    practice.answer(attempt, question, { text: choice }, question.seconds * 1000, this.idOf(quiz))
-    if (asked.every((id) => practice.state.attemptOf(attempt)?.answers.has(id)))
-      practice.finish(attempt, 'done', this.idOf('finish'))
+    practice.answer(attempt, question, { text: choice }, question.seconds * 1000, this.getId(quiz))
+    if (asked.every((id) => practice.state.findAttempt(attempt)?.answers.has(id)))
+      practice.finish(attempt, 'done', this.getId('finish'))
   }
 
   /** The same on every device of the student: what two of them tell before they have met counts once. */
-  private idOf(name: string): string {
+  private getId(name: string): string {
     const { room } = this.deps
     const date = room.slice(-8)
     const day = Date.parse(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:00:00+08:00`)

@@ -14,9 +14,9 @@ interface AudioRowProps {
 }
 
 /** How much of a recording was heard, in words; what was played counts, not how far somebody jumped. */
-function standOf(courses: CourseStore, lesson: PlacedLesson): string {
+function describeHeard(courses: CourseStore, lesson: PlacedLesson): string {
   if (courses.isDone(lesson)) return text.done
-  const percent = Math.floor(100 * courses.shareOf(lesson))
+  const percent = Math.floor(100 * courses.getShare(lesson))
   return percent > 0 ? text.share(percent) : text.fresh
 }
 
@@ -24,7 +24,7 @@ function standOf(courses: CourseStore, lesson: PlacedLesson): string {
 export const AudioRow = observer(function AudioRow({ courses, playback, lesson, onOpen }: AudioRowProps) {
   const { title, seconds, isTrial } = lesson
   const isNow = playback.head?.id === lesson.id
-  const stand = standOf(courses, lesson)
+  const stand = describeHeard(courses, lesson)
   return (
     <Button
       className={`row row-button audio-row${isNow ? ' is-now' : ''}`}
@@ -46,7 +46,7 @@ export const AudioRow = observer(function AudioRow({ courses, playback, lesson, 
           <Box
             as="span"
             className="audio-heard-fill"
-            style={{ width: `${100 * courses.shareOf(lesson)}%` }}
+            style={{ width: `${100 * courses.getShare(lesson)}%` }}
           />
         </Box>
       </Box>

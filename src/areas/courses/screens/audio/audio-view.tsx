@@ -24,7 +24,7 @@ interface AudioViewProps {
   readonly params: Query
 }
 
-function secondOf({ at }: Query): number | undefined {
+function findSecond({ at }: Query): number | undefined {
   const second = Number(at)
   return at !== undefined && at !== '' && Number.isFinite(second) && second >= 0 ? second : undefined
 }
@@ -64,8 +64,8 @@ const PlayerPage = observer(function PlayerPage({
   access,
 }: OfPlayback & { readonly params: Query; readonly access: ReturnType<typeof useAccess> }) {
   const asked = params['lesson']
-  const at = secondOf(params)
-  const isUnknown = asked !== undefined && courses.shelf.headOf(asked)?.kind !== 'audio'
+  const at = findSecond(params)
+  const isUnknown = asked !== undefined && courses.shelf.findHead(asked)?.kind !== 'audio'
   const isOpened = useRef(false)
   const open = useLatest(() => {
     const id = asked ?? playback.head?.id ?? nextToHear(courses, openAudio(courses))?.id

@@ -4,7 +4,7 @@ import type { Course } from '@/api/course'
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { Section } from '@/components/section'
-import { MasteryDisc, MasterySquares, stepOf, masteryText } from '@/areas/practice'
+import { MasteryDisc, MasterySquares, getMasteryStep, masteryText } from '@/areas/practice'
 import type { MeasuredSubject, PracticeStore } from '@/areas/practice'
 import { Box, Button } from '@/platform/ui'
 import type { PlacedLesson } from '../../store/course-shelf'
@@ -22,7 +22,7 @@ interface OutlineProps {
 }
 
 /** A chapter's name among the branches of the page. */
-export const branchOf = ({ id }: Course, chapter: number): string => `chapter:${id}.${chapter}`
+export const getBranch = ({ id }: Course, chapter: number): string => `chapter:${id}.${chapter}`
 
 /** What a lesson teaches: each node with its step in a word. */
 function Nodes({
@@ -30,7 +30,7 @@ function Nodes({
   whole,
   nodes,
 }: Pick<OutlineProps, 'practice' | 'whole'> & { nodes: readonly string[] }) {
-  const known = nodes.flatMap((id) => practice.bank.nodeOf(id) ?? [])
+  const known = nodes.flatMap((id) => practice.bank.findNode(id) ?? [])
   if (known.length === 0) return null
   return (
     <Box className="lesson-nodes">
@@ -39,7 +39,7 @@ function Nodes({
           <MasteryDisc whole={whole} node={id} isSmall />
           {name}
           <Box as="span" className="t-mid">
-            {masteryText.steps[stepOf(whole.nodes.get(id))]}
+            {masteryText.steps[getMasteryStep(whole.nodes.get(id))]}
           </Box>
         </Link>
       ))}
@@ -115,11 +115,11 @@ export const CourseOutline = observer(function CourseOutline({
     <OfCourse key={course.id} title={list.length > 1 ? course.title : undefined}>
       {course.chapters.map(({ title, lessons }, chapter) => (
         <Chapter
-          key={branchOf(course, chapter)}
+          key={getBranch(course, chapter)}
           {...own}
-          branch={branchOf(course, chapter)}
+          branch={getBranch(course, chapter)}
           title={title}
-          lessons={lessons.flatMap(({ id }) => shelf.headOf(id) ?? [])}
+          lessons={lessons.flatMap(({ id }) => shelf.findHead(id) ?? [])}
         />
       ))}
     </OfCourse>

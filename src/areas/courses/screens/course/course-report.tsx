@@ -24,7 +24,7 @@ import {
 import { MarksPart, NoteList } from './report-notes'
 import { QuestionList, UnderstoodPart } from './report-understood'
 import { LessonShares, WatchedPart } from './report-watched'
-import { reportViewOf, type ReportView } from './report-view'
+import { findReportView, type ReportView } from './report-view'
 
 const ALL = 'all'
 
@@ -40,7 +40,7 @@ function ScopeChips({
   practice,
 }: ReportProps & { readonly practice: PracticeStore | undefined }) {
   const told = [
-    ...courses.state.begun.flatMap((id) => courses.shelf.headOf(id)?.course ?? []),
+    ...courses.state.begun.flatMap((id) => courses.shelf.findHead(id)?.course ?? []),
     ...attendedClasses(courses).flatMap(({ lesson }) => lesson?.course ?? []),
     ...learntLessons(courses, practice).map(({ course }) => course),
     ...(view.course ? [view.course] : []),
@@ -94,7 +94,7 @@ const ReportList = observer(function ReportList({
 /** What a student saw of their courses, what they understood of it, and what fades; each figure opens what it counts. */
 export const CourseReport = observer(function CourseReport({ courses }: { readonly courses: CourseStore }) {
   const known = useArea(async () => (await import('@/areas/practice/area')).practiceArea)
-  const view = reportViewOf(courses, known, usePage().params)
+  const view = findReportView(courses, known, usePage().params)
   if (!view)
     return (
       // The answers may know the course.

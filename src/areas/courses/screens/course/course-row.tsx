@@ -10,8 +10,8 @@ import { centreText as text } from '../../strings/centre'
 import { chinaTime } from '../../../../../contract/domain/china-time'
 import { costsNothing } from '../../../../../contract/domain/courses/free'
 import { ConsultLink } from './consult-link'
-import { endOf, Renew } from './renew'
-import { spentIn, standingOf } from './standing'
+import { getEnd, Renew } from './renew'
+import { spentIn, getStanding } from './standing'
 import { minutesOfLesson } from './teaching'
 
 interface CourseRowProps {
@@ -48,8 +48,8 @@ function Name({ course, as }: { readonly course: Course; readonly as: 'span' | '
 /** A course that the student has: how far they are, and what comes next. */
 export const CourseRow = observer(function CourseRow({ courses, course }: CourseRowProps) {
   const { session } = useRoot()
-  const { done, all, seconds } = standingOf(courses, course)
-  const mastery = session.masteryOf(course.subject, course.id)
+  const { done, all, seconds } = getStanding(courses, course)
+  const mastery = session.findMastery(course.subject, course.id)
   const { until } = courses.accessTo(course) ?? {}
   const end = until === undefined ? undefined : chinaTime(until)
   const found = courses.lessonIn(course)
@@ -90,7 +90,7 @@ export const EndedCourse = observer(function EndedCourse({ courses, course }: Co
           {course.title}
         </Box>
         <Box as="p" className="t-cap t-num row-line">
-          {endOf(courses.accessTo(course)?.until)}
+          {getEnd(courses.accessTo(course)?.until)}
         </Box>
       </Box>
       <Renew course={course} className="btn btn-quiet" />

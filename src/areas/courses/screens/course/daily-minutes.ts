@@ -18,5 +18,5 @@ export function readMinutes(local: Store): number | undefined {
 export const keepMinutes = (local: Store, minutes: number): void => void local.write(KEY, minutes)
 
 /** How long a student learns from courses on a day, in minutes: as chosen, else as long as they plan for at most. */
-export const minutesOf = (chosen: number | undefined, plan: PlanStore | undefined): number =>
+export const countMinutes = (chosen: number | undefined, plan: PlanStore | undefined): number =>
   chosen ?? plan?.state.ownLimit ?? USUAL

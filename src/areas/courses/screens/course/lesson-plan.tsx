@@ -16,7 +16,7 @@ import {
   type Piece,
 } from '../../../../../contract/domain/courses/schedule'
 import { calendarDay, studyDay } from '../../../../../contract/domain/study/day'
-import { QUIET_DAYS, weekdayOf } from '../../../../../contract/domain/words/plan'
+import { QUIET_DAYS, getWeekday } from '../../../../../contract/domain/words/plan'
 import { MAX_TITLE } from '../../../../../contract/domain/plan/event'
 import { dailyMinutes } from './daily-minutes'
 import { minutesOfLesson, pageOfLesson } from './teaching'
@@ -24,11 +24,11 @@ import { minutesOfLesson, pageOfLesson } from './teaching'
 /** Days that are listed before more are asked for. */
 const SHOWN = 7
 
-const taskOf = ({ id }: Pick<PlacedLesson, 'id'>): string => `lesson.${id}`
+const getTask = ({ id }: Pick<PlacedLesson, 'id'>): string => `lesson.${id}`
 
 function writeDay(day: number): string {
   const { month, day: ofMonth } = calendarDay(day)
-  return text.weekday(month, ofMonth, weekdayOf(day))
+  return text.weekday(month, ofMonth, getWeekday(day))
 }
 
 interface LessonPlanProps {
@@ -77,14 +77,14 @@ function addTo(
   for (const { day, lessons } of days)
     for (const lesson of lessons)
       plan.arrange({
-        task: taskOf(lesson),
+        task: getTask(lesson),
         title: lesson.title.slice(0, MAX_TITLE),
         day,
         minutes: minutesOfLesson(lesson),
         to: pageOfLesson(lesson),
       })
   for (const lesson of done)
-    if (plan.taskOf(taskOf(lesson))?.state === 'open') plan.mark(taskOf(lesson), 'done')
+    if (plan.findTask(getTask(lesson))?.state === 'open') plan.mark(getTask(lesson), 'done')
 }
 
 /** Which lessons come on which days, and the way into the plan. */
@@ -114,7 +114,7 @@ export const LessonPlan = observer(function LessonPlan({
   const count = days.reduce((sum, day) => sum + day.lessons.length, 0)
   const last = days[days.length - 1]
   const tasks = days.flatMap(({ day, lessons: own }) =>
-    own.map((lesson) => ({ day, task: plan?.taskOf(taskOf(lesson)) })),
+    own.map((lesson) => ({ day, task: plan?.findTask(getTask(lesson)) })),
   )
   const isPlanned =
     tasks.length > 0 && tasks.every(({ day, task }) => task?.state === 'done' || task?.day === day)
@@ -160,7 +160,7 @@ export const LessonPlan = observer(function LessonPlan({
                   </Box>
                 </Box>
                 <Box as="span" className="t-cap t-num">
-                  {text.minutesOf(minutesOfLesson(lesson))}
+                  {text.formatMinutes(minutesOfLesson(lesson))}
                 </Box>
               </Link>
             ))}

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Chips } from '@/components/chips'
 import { usePlan } from '@/features/plan'
 import { choiceText as text } from '../../strings/choice'
-import { dailyMinutes, minutesOf } from './daily-minutes'
+import { dailyMinutes, countMinutes } from './daily-minutes'
 
 interface MinutesChipsProps {
   /** What was chosen; undefined before anything was. */
@@ -13,7 +13,7 @@ interface MinutesChipsProps {
 /** Chooses how long is learnt from courses on a day, and says how that stands to the daily limit of the plan. */
 export const MinutesChips = observer(function MinutesChips({ chosen, onChoose }: MinutesChipsProps) {
   const plan = usePlan()
-  const minutes = minutesOf(chosen, plan)
+  const minutes = countMinutes(chosen, plan)
   const choices = [...new Set([...dailyMinutes, minutes])].sort((one, other) => one - other)
   const note =
     plan && minutes > plan.state.limit
@@ -24,7 +24,7 @@ export const MinutesChips = observer(function MinutesChips({ chosen, onChoose }:
   return (
     <Chips
       label={text.minutes}
-      options={choices.map((value) => ({ value, name: text.minutesOf(value) }))}
+      options={choices.map((value) => ({ value, name: text.formatMinutes(value) }))}
       isChosen={(value) => value === minutes}
       onChoose={onChoose}
       note={note}

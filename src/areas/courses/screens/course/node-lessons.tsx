@@ -7,7 +7,7 @@ import { Box } from '@/platform/ui'
 import type { PlacedLesson } from '../../store/course-shelf'
 import type { CourseStore } from '../../store/course-store'
 import { courseAccessText } from '../../strings/course-access'
-import { hintOf, lessonsAbout, pageOfLesson } from './teaching'
+import { formatHint, lessonsAbout, pageOfLesson } from './teaching'
 
 interface OfLesson {
   readonly courses: CourseStore
@@ -16,7 +16,7 @@ interface OfLesson {
 
 /** A lesson as a line that opens it. */
 export const LessonLine = observer(function LessonLine({ courses, lesson }: OfLesson) {
-  const hint = hintOf(courses, lesson)
+  const hint = formatHint(courses, lesson)
   return (
     <Link to={pageOfLesson(lesson)} className="lesson-line">
       <Icon name={courses.isDone(lesson) ? 'check' : 'player-play'} size={16} />

@@ -23,7 +23,7 @@ function useWords(courses: CourseStore, lessons: readonly PlacedLesson[]): reado
   const [words, setWords] = useState<readonly string[]>([])
   useAsync(
     async (signal) => {
-      const wordsOf = async (id: string): Promise<readonly string[]> => {
+      const fetchWords = async (id: string): Promise<readonly string[]> => {
         try {
           return (await courses.open(id)).words
         } catch (cause) {
@@ -32,7 +32,7 @@ function useWords(courses: CourseStore, lessons: readonly PlacedLesson[]): reado
         }
       }
       const ids = key === '' ? [] : key.split(' ')
-      const all = await Promise.all(ids.map(wordsOf))
+      const all = await Promise.all(ids.map(fetchWords))
       if (!signal.isCancelled) setWords([...new Set(all.flat())])
     },
     [courses, key],

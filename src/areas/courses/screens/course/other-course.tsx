@@ -11,9 +11,9 @@ import { go } from '@/routes/navigate'
 import type { CourseStore } from '../../store/course-store'
 import type { PracticeStore } from '@/areas/practice'
 import { centreText } from '../../strings/centre'
-import { endOf, Renew } from './renew'
-import { answeredOf, courseTitle, goneLessons, goneWith, learntLessons } from './report-figures'
-import { courseOf, endedCourses, secondsIn, spentIn, standingOf } from './standing'
+import { getEnd, Renew } from './renew'
+import { countAnswered, courseTitle, goneLessons, goneWith, learntLessons } from './report-figures'
+import { getCourse, endedCourses, secondsIn, spentIn, getStanding } from './standing'
 
 const text = centreText.other
 
@@ -29,19 +29,19 @@ interface OfCourse extends OfCourses {
 
 /** A course that has ended: since when, and what was done in it, which stays. */
 const Ended = observer(function Ended({ courses, practice, course }: OfCourse) {
-  const { done, all, seconds } = standingOf(courses, course)
-  const notes = courses.state.notes().filter(({ lesson }) => courseOf(courses, lesson) === course.id)
+  const { done, all, seconds } = getStanding(courses, course)
+  const notes = courses.state.notes().filter(({ lesson }) => getCourse(courses, lesson) === course.id)
   const flags = notes.filter(({ isFlag }) => isFlag).length
   const report = `/courses/course-report?course=${course.id}` as const
   return (
-    <Section title={course.title} hint={endOf(courses.accessTo(course)?.until)}>
-      <FactRow title={text.lessons} value={text.lessonsOf(done, all)} to={`${report}&view=lessons`} />
+    <Section title={course.title} hint={getEnd(courses.accessTo(course)?.until)}>
+      <FactRow title={text.lessons} value={text.listLessons(done, all)} to={`${report}&view=lessons`} />
       <FactRow title={text.watched} value={spentIn(seconds)} to={`${report}&view=lessons`} />
       {practice && (
         <FactRow
           title={text.answered}
-          value={text.answeredOf(
-            answeredOf(practice, [
+          value={text.formatAnswered(
+            countAnswered(practice, [
               ...learntLessons(courses, practice, course),
               ...goneLessons(courses, practice, course),
             ]).done,
@@ -64,9 +64,9 @@ const Ended = observer(function Ended({ courses, practice, course }: OfCourse) {
 /** What was done in a course that was taken away, in a line. */
 function goneLine({ courses, practice }: OfCourses, id: string): string {
   const seconds = secondsIn(courses, id)
-  const notes = courses.state.notes().filter(({ lesson }) => courseOf(courses, lesson) === id)
+  const notes = courses.state.notes().filter(({ lesson }) => getCourse(courses, lesson) === id)
   const flags = notes.filter(({ isFlag }) => isFlag).length
-  const done = practice ? answeredOf(practice, goneLessons(courses, practice, { id })).done : 0
+  const done = practice ? countAnswered(practice, goneLessons(courses, practice, { id })).done : 0
   return text.goneLine([
     ...(seconds > 0 ? [text.goneSeen(spentIn(seconds))] : []),
     ...(notes.length > flags ? [text.goneNotes(notes.length - flags)] : []),

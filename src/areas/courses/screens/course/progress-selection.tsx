@@ -21,16 +21,16 @@ import type { PlacedLesson } from '../../store/course-shelf'
 import type { CourseStore } from '../../store/course-store'
 import { choiceText as text } from '../../strings/choice'
 import { knownThing } from '../../../../../contract/domain/courses/event'
-import { studyDayOf, studyDayStart } from '../../../../../contract/domain/study/day'
+import { getStudyDay, studyDayStart } from '../../../../../contract/domain/study/day'
 import { QUIET_DAYS } from '../../../../../contract/domain/words/plan'
 import { chinaMidnight, daysUntil } from '../../../../../contract/domain/china-time'
-import { keepMinutes, minutesOf, readMinutes } from './daily-minutes'
+import { keepMinutes, countMinutes, readMinutes } from './daily-minutes'
 import { LessonPlan } from './lesson-plan'
 import { MinutesChips } from './minutes-chips'
 
 /** The lessons of a course that have no time of their own, in their order. */
 const plannable = ({ shelf }: CourseStore, course: Course): PlacedLesson[] =>
-  shelf.lessonsOf(course).filter(({ kind }) => kind !== 'live')
+  shelf.listLessons(course).filter(({ kind }) => kind !== 'live')
 
 /** Minutes of the live classes of some courses that the student may enter until a study day, by study days. */
 function classMinutes(courses: CourseStore, list: readonly Course[], now: number, until: number) {
@@ -120,7 +120,7 @@ const Progress = observer(function Progress({
   useAccess(courses)
   const days = daysUntil(home.examDate, now())
   // The very last days take nothing new.
-  const until = studyDayOf(home.examDate) - 1 - QUIET_DAYS
+  const until = getStudyDay(home.examDate) - 1 - QUIET_DAYS
   function choose(value: number): void {
     keepMinutes(local, value)
     setChosen(value)
@@ -154,7 +154,7 @@ const Progress = observer(function Progress({
         done={done}
         until={until}
         classes={classMinutes(courses, list, now(), until)}
-        minutes={minutesOf(chosen, plan)}
+        minutes={countMinutes(chosen, plan)}
         onMinutes={choose}
       />
     </Box>

@@ -7,7 +7,7 @@ import { ConsultLink } from './consult-link'
 const text = centreText.other
 
 /** When a course ended, in a line. */
-export function endOf(until: number | undefined): string {
+export function getEnd(until: number | undefined): string {
   if (until === undefined) return text.endedUnknown
   const { year, month, day } = chinaTime(until)
   return text.ended(year, month, day)

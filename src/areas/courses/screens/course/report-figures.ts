@@ -3,14 +3,14 @@ import type { PlacedLesson } from '../../store/course-shelf'
 import type { CourseStore } from '../../store/course-store'
 import { readSource } from '@/areas/practice'
 import type { PracticeStore } from '@/areas/practice'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { courseReportText as text } from '../../strings/report'
-import { lessonOf } from '../../../../../contract/domain/courses/live/schedule'
+import { findLesson } from '../../../../../contract/domain/courses/live/schedule'
 import { measureHeads, type Measured } from '../../../../../contract/domain/practice/ability'
 import type { Attempt } from '../../../../../contract/domain/practice/fold'
 import { isRight } from '../../../../../contract/domain/practice/mistake'
 import { studyDay } from '../../../../../contract/domain/study/day'
-import { courseOf, goneCourses } from './standing'
+import { getCourse, goneCourses } from './standing'
 
 /** Days of which the minutes are drawn. */
 export const CHART_DAYS = 14
@@ -29,15 +29,16 @@ export interface ToldLesson {
 
 /** What a course is called here; of those that were taken away, and have no name any more, each has a number. */
 export function courseTitle({ shelf }: CourseStore, gone: readonly string[], id: string): string {
-  return shelf.courseOf(id)?.title ?? text.goneCourse(gone.length > 1 ? gone.indexOf(id) + 1 : undefined)
+  return shelf.findCourse(id)?.title ?? text.goneCourse(gone.length > 1 ? gone.indexOf(id) + 1 : undefined)
 }
 
 /** What a lesson is called here; one that was taken away has no name any more. */
-export function titleOf(courses: CourseStore, gone: readonly string[], lesson: string): string {
+export function formatTitle(courses: CourseStore, gone: readonly string[], lesson: string): string {
   const { shelf } = courses
-  const course = courseOf(courses, lesson)
+  const course = getCourse(courses, lesson)
   return (
-    shelf.headOf(lesson)?.title ?? (shelf.courseOf(course) ? text.gone : courseTitle(courses, gone, course))
+    shelf.findHead(lesson)?.title ??
+    (shelf.findCourse(course) ? text.gone : courseTitle(courses, gone, course))
   )
 }
 
@@ -51,8 +52,8 @@ export const begunLessons = (
   course?: OfCourse,
 ): ToldLesson[] =>
   courses.state.begun
-    .filter((id) => course === undefined || courseOf(courses, id) === course.id)
-    .map((id) => ({ id, title: titleOf(courses, gone, id), head: courses.shelf.headOf(id) }))
+    .filter((id) => course === undefined || getCourse(courses, id) === course.id)
+    .map((id) => ({ id, title: formatTitle(courses, gone, id), head: courses.shelf.findHead(id) }))
 
 /** A live class that the student signed in to. */
 export interface AttendedClass {
@@ -66,8 +67,8 @@ export interface AttendedClass {
 /** Live classes that the student signed in to, of one course or all that there were, the newest first. */
 export const attendedClasses = (courses: CourseStore, course?: OfCourse): AttendedClass[] =>
   courses.attended
-    .filter(({ name }) => course === undefined || courseOf(courses, lessonOf(name) ?? '') === course.id)
-    .map(({ name, at }) => ({ room: name, lesson: courses.shelf.headOf(lessonOf(name) ?? ''), at }))
+    .filter(({ name }) => course === undefined || getCourse(courses, findLesson(name) ?? '') === course.id)
+    .map(({ name, at }) => ({ room: name, lesson: courses.shelf.findHead(findLesson(name) ?? ''), at }))
 
 /** A lesson with the questions that tell how it was understood. */
 export interface LearntLesson {
@@ -80,7 +81,11 @@ export interface LearntLesson {
 /** The lesson whose questions a run was of. */
 function lessonOfRun({ begin }: Attempt): string | undefined {
   const source = readSource(begin.source)
-  return source?.kind === 'lesson' ? source.id : source?.kind === 'class' ? lessonOf(source.room) : undefined
+  return source?.kind === 'lesson'
+    ? source.id
+    : source?.kind === 'class'
+      ? findLesson(source.room)
+      : undefined
 }
 
 /**
@@ -93,14 +98,14 @@ export function learntLessons(
   course?: OfCourse,
 ): PlacedLesson[] {
   const scope = courses.shelf.courses.filter(({ id }) => course === undefined || id === course.id)
-  const played = courses.state.begun.flatMap((id) => courses.shelf.headOf(id) ?? [])
+  const played = courses.state.begun.flatMap((id) => courses.shelf.findHead(id) ?? [])
   const ticked = scope
-    .flatMap((course) => courses.shelf.lessonsOf(course))
+    .flatMap((course) => courses.shelf.listLessons(course))
     .filter((lesson) => courses.isDone(lesson))
   const attended = attendedClasses(courses).flatMap(({ lesson }) => lesson ?? [])
   const practised = (practice?.state.attempts ?? [])
     .filter(({ answers }) => answers.size > 0)
-    .flatMap((run) => courses.shelf.headOf(lessonOfRun(run) ?? '') ?? [])
+    .flatMap((run) => courses.shelf.findHead(lessonOfRun(run) ?? '') ?? [])
   return [...new Set([...played, ...ticked, ...attended, ...practised])].filter(
     ({ course, questions }) => scope.includes(course) && questions.length > 0,
   )
@@ -116,11 +121,11 @@ export function goneLessons(
   for (const run of practice.state.attempts) {
     const { answers } = run
     const lesson = lessonOfRun(run)
-    if (lesson === undefined || answers.size === 0 || courses.shelf.headOf(lesson)) continue
+    if (lesson === undefined || answers.size === 0 || courses.shelf.findHead(lesson)) continue
     answered.set(lesson, [...new Set([...(answered.get(lesson) ?? []), ...answers.keys()])])
   }
   return [...answered]
-    .filter(([id]) => course === undefined || courseOf(courses, id) === course.id)
+    .filter(([id]) => course === undefined || getCourse(courses, id) === course.id)
     .map(([id, questions]) => ({ id, questions, isGone: true }))
 }
 
@@ -133,7 +138,7 @@ export function playedByDay(
   courses: CourseStore,
   lessons: readonly Pick<PlacedLesson, 'id'>[],
 ): { readonly first: number; readonly again: number }[] {
-  const played = lessons.flatMap(({ id }) => courses.state.playedOf(id))
+  const played = lessons.flatMap(({ id }) => courses.state.listPlayed(id))
   return Array.from({ length: CHART_DAYS }, (_, at) => {
     const day = courses.today - CHART_DAYS + 1 + at
     return played
@@ -146,8 +151,8 @@ export function playedByDay(
 }
 
 /** Seconds of a lesson that were played once more. */
-export const againOf = (courses: CourseStore, { id }: Pick<PlacedLesson, 'id'>): number =>
-  courses.state.playedOf(id).reduce((sum, { again }) => sum + again, 0)
+export const countReplayedSeconds = (courses: CourseStore, { id }: Pick<PlacedLesson, 'id'>): number =>
+  courses.state.listPlayed(id).reduce((sum, { again }) => sum + again, 0)
 
 /** Something that has questions. */
 type Asking = Pick<LearntLesson, 'questions'>
@@ -163,16 +168,16 @@ export interface Answered {
   readonly right: number
 }
 
-export function answeredOf(practice: PracticeStore, lessons: readonly Asking[]): Answered {
+export function countAnswered(practice: PracticeStore, lessons: readonly Asking[]): Answered {
   const questions = questionsIn(lessons)
-  const lasts = questions.flatMap((id) => lastOf(practice.state.historyOf(id)) ?? [])
+  const lasts = questions.flatMap((id) => findLast(practice.state.listHistory(id)) ?? [])
   return { all: questions.length, done: lasts.length, right: lasts.filter(isRight).length }
 }
 
 /** What the answers to the questions of lessons tell, all of them together. */
 export function measureLessons(practice: PracticeStore, lessons: readonly Asking[], now: number): Measured {
-  const heads = questionsIn(lessons).flatMap((id) => practice.bank.headOf(id) ?? [])
-  return measureHeads(heads, (id) => practice.state.historyOf(id), { until: now })
+  const heads = questionsIn(lessons).flatMap((id) => practice.bank.findHead(id) ?? [])
+  return measureHeads(heads, (id) => practice.state.listHistory(id), { until: now })
 }
 
 /** Why a lesson counts as forgotten. */
@@ -185,27 +190,27 @@ export type Faded =
   | { readonly why: 'idle'; readonly questions: readonly string[]; readonly days: number }
 
 /** Why a lesson counts as forgotten; undefined for one that does not. */
-export function fadedOf(
+export function explainForgotten(
   courses: CourseStore,
   practice: PracticeStore,
   lesson: PlacedLesson,
 ): Faded | undefined {
   const { questions } = lesson
-  const wasRight = (id: string): boolean => practice.state.historyOf(id).some(isRight)
-  const known = questions.filter((id) => practice.bank.headOf(id) !== undefined && wasRight(id))
+  const wasRight = (id: string): boolean => practice.state.listHistory(id).some(isRight)
+  const known = questions.filter((id) => practice.bank.findHead(id) !== undefined && wasRight(id))
   const relapsed = known.filter((id) => {
-    const last = lastOf(practice.state.historyOf(id))
+    const last = findLast(practice.state.listHistory(id))
     return last !== undefined && !isRight(last)
   })
   if (relapsed.length > 0) return { why: 'relapsed', questions: relapsed }
   const due = known.filter((id) => {
-    const mistake = practice.mistakeOf(id)
+    const mistake = practice.findMistake(id)
     return mistake?.isIn === true && mistake.due <= practice.today
   })
   if (due.length > 0) return { why: 'due', questions: due }
   const at = courses.state.watched(lesson.id)?.at
   if (at === undefined || questions.length === 0 || !courses.isDone(lesson)) return undefined
   const days = courses.today - studyDay(at)
-  const isPractised = questions.some((id) => practice.state.historyOf(id).some((answer) => answer.at >= at))
+  const isPractised = questions.some((id) => practice.state.listHistory(id).some((answer) => answer.at >= at))
   return days >= IDLE_DAYS && !isPractised ? { why: 'idle', questions, days } : undefined
 }

@@ -9,13 +9,13 @@ import { Box } from '@/platform/ui'
 import type { PlacedLesson } from '../../store/course-shelf'
 import type { CourseStore } from '../../store/course-store'
 import { courseReportText as text } from '../../strings/report'
-import { fadedOf, IDLE_DAYS, type Faded } from './report-figures'
+import { explainForgotten, IDLE_DAYS, type Faded } from './report-figures'
 import { roundMinutes } from '../../../../../contract/domain/minutes'
 
 /** Usual time of a question that the bank has no more, in seconds. */
 const USUAL_SECONDS = 90
 
-function reasonOf(faded: Faded): string {
+function getReason(faded: Faded): string {
   if (faded.why === 'idle') return text.idle(faded.days)
   const count = faded.questions.length
   return faded.why === 'due' ? text.due(count) : text.relapsed(count)
@@ -31,7 +31,7 @@ interface FadedRowProps {
 function FadedRow({ practice, lesson: { id, title }, faded }: FadedRowProps) {
   const { questions, why } = faded
   const seconds = questions.reduce(
-    (sum, question) => sum + (practice.bank.headOf(question)?.seconds ?? USUAL_SECONDS),
+    (sum, question) => sum + (practice.bank.findHead(question)?.seconds ?? USUAL_SECONDS),
     0,
   )
   const [first] = questions
@@ -40,7 +40,7 @@ function FadedRow({ practice, lesson: { id, title }, faded }: FadedRowProps) {
       <PlanRow
         task={`review.${id}`}
         title={text.reviewTask(title)}
-        hint={reasonOf(faded)}
+        hint={getReason(faded)}
         minutes={roundMinutes(seconds)}
         to={runOfLesson(id, questions)}
       />
@@ -67,7 +67,7 @@ interface ForgottenProps {
 /** Lessons of which something was forgotten, and why that is said. */
 export const ForgottenPart = observer(function ForgottenPart({ courses, practice, lessons }: ForgottenProps) {
   const all = lessons.flatMap((lesson) => {
-    const faded = fadedOf(courses, practice, lesson)
+    const faded = explainForgotten(courses, practice, lesson)
     return faded ? [{ lesson, faded }] : []
   })
   return (

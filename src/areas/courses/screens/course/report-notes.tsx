@@ -8,9 +8,9 @@ import { Box } from '@/platform/ui'
 import type { CourseStore } from '../../store/course-store'
 import { courseReportText as text } from '../../strings/report'
 import type { Note } from '../../../../../contract/domain/courses/fold'
-import { titleOf } from './report-figures'
+import { formatTitle } from './report-figures'
 import type { ReportView } from './report-view'
-import { courseOf } from './standing'
+import { getCourse } from './standing'
 
 /** Marks that are shown before the list of all. */
 const SHOWN = 4
@@ -26,7 +26,7 @@ function notesIn({ courses, view: { course } }: OfNotes, isFlag: boolean): Map<s
   const all = courses.state.notes().filter((note) => note.isFlag === isFlag)
   const newest = (of: string) => Math.max(...all.filter(({ lesson }) => lesson === of).map(({ at }) => at))
   for (const lesson of [...new Set(all.map((note) => note.lesson))].sort((a, b) => newest(b) - newest(a)))
-    if (!course || courseOf(courses, lesson) === course.id)
+    if (!course || getCourse(courses, lesson) === course.id)
       lessons.set(
         lesson,
         all.filter((note) => note.lesson === lesson),
@@ -92,8 +92,8 @@ export const NoteList = observer(function NoteList({
   return (
     <>
       {[...lessons].map(([lesson, notes]) => {
-        const title = titleOf(own.courses, own.view.gone, lesson)
-        const isGone = own.courses.shelf.headOf(lesson) === undefined
+        const title = formatTitle(own.courses, own.view.gone, lesson)
+        const isGone = own.courses.shelf.findHead(lesson) === undefined
         return (
           <Section key={lesson} title={title}>
             {notes.map((note) => (
@@ -121,8 +121,8 @@ export const MarksPart = observer(function MarksPart({ courses, view }: OfNotes)
         <NoteRow
           key={note.note}
           note={note}
-          title={titleOf(courses, view.gone, note.lesson)}
-          isGone={courses.shelf.headOf(note.lesson) === undefined}
+          title={formatTitle(courses, view.gone, note.lesson)}
+          isGone={courses.shelf.findHead(note.lesson) === undefined}
         />
       ))}
       {notes.length > SHOWN && <LinkRow to={view.address('marks')} title={text.marksAll(notes.length)} />}

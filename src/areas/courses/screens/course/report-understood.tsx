@@ -6,9 +6,9 @@ import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
 import { LinkRow, RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
-import { resultOf, runOfLesson } from '@/areas/practice'
+import { getResult, runOfLesson } from '@/areas/practice'
 import type { PracticeStore } from '@/areas/practice'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
@@ -17,16 +17,16 @@ import type { CourseStore } from '../../store/course-store'
 import { courseReportText as text } from '../../strings/report'
 import { chinaTime } from '../../../../../contract/domain/china-time'
 import {
-  answeredOf,
+  countAnswered,
   courseTitle,
   FEWEST_FOR_BAND,
   goneLessons,
   measureLessons,
-  titleOf,
+  formatTitle,
   type LearntLesson,
 } from './report-figures'
 import type { ReportView } from './report-view'
-import { courseOf } from './standing'
+import { getCourse } from './standing'
 
 interface UnderstoodProps {
   readonly courses: CourseStore
@@ -48,7 +48,7 @@ interface CourseBandProps extends Pick<UnderstoodProps, 'practice' | 'lessons'> 
 const CourseBand = observer(function CourseBand({ practice, course, title, lessons, to }: CourseBandProps) {
   const root = useRoot()
   const { session } = root
-  const { all, done, right } = answeredOf(practice, lessons)
+  const { all, done, right } = countAnswered(practice, lessons)
   const { share, low, high, evidence } = measureLessons(practice, lessons, serverTime(root).now())
   const isBand = evidence.length >= FEWEST_FOR_BAND
   useEffect(() => {
@@ -85,7 +85,7 @@ export const UnderstoodPart = observer(function UnderstoodPart({
   view,
 }: UnderstoodProps) {
   const all = [...lessons, ...goneLessons(courses, practice, view.course)]
-  const scope = [...new Set(all.map(({ id }) => courseOf(courses, id)))]
+  const scope = [...new Set(all.map(({ id }) => getCourse(courses, id)))]
   if (scope.length === 0) return null
   return (
     <Section title={text.understood} hint={text.understoodHint}>
@@ -95,7 +95,7 @@ export const UnderstoodPart = observer(function UnderstoodPart({
           practice={practice}
           course={courses.shelf.courses.find(({ id }) => id === course)}
           title={courseTitle(courses, view.gone, course)}
-          lessons={all.filter(({ id }) => courseOf(courses, id) === course)}
+          lessons={all.filter(({ id }) => getCourse(courses, id) === course)}
           to={view.address('questions', course)}
         />
       ))}
@@ -105,11 +105,11 @@ export const UnderstoodPart = observer(function UnderstoodPart({
 
 /** How a question was answered last, in a line. */
 function standingLine(practice: PracticeStore, question: string): string {
-  const history = practice.state.historyOf(question)
-  const last = lastOf(history)
+  const history = practice.state.listHistory(question)
+  const last = findLast(history)
   if (!last) return text.notDone
   const { month, day } = chinaTime(last.at)
-  const result = last.isWaiting ? text.waiting : resultOf(last, text)
+  const result = last.isWaiting ? text.waiting : getResult(last, text)
   return text.answeredOn(result, month, day, history.length)
 }
 
@@ -123,9 +123,9 @@ export const QuestionList = observer(function QuestionList({
   return (
     <>
       {[...lessons, ...goneLessons(courses, practice, view.course)].map(({ id, questions, isGone }) => (
-        <Section key={id} title={titleOf(courses, view.gone, id)}>
+        <Section key={id} title={formatTitle(courses, view.gone, id)}>
           {questions.map((question, at) =>
-            practice.state.historyOf(question).length > 0 ? (
+            practice.state.listHistory(question).length > 0 ? (
               <LinkRow
                 key={question}
                 to={`/exercises/mistake-detail?question=${question}`}

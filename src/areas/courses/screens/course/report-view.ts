@@ -20,13 +20,13 @@ export interface ReportView {
 }
 
 /** What an address asks for; undefined where it names a course that there is not, and that nothing was done in. */
-export function reportViewOf(
+export function findReportView(
   courses: CourseStore,
   practice: PracticeStore | undefined,
   { course: id, view }: Query,
 ): ReportView | undefined {
   const gone = goneWith(courses, practice)
-  if (id !== undefined && !courses.shelf.courseOf(id) && !gone.includes(id)) return undefined
+  if (id !== undefined && !courses.shelf.findCourse(id) && !gone.includes(id)) return undefined
   return {
     course: id === undefined ? undefined : { id },
     gone,

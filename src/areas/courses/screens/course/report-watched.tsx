@@ -13,9 +13,9 @@ import { spentText } from '@/strings/courses/spent'
 import { wholeMinutes } from '../../../../../contract/domain/minutes'
 import { calendarDay } from '../../../../../contract/domain/study/day'
 import { Track } from './course-row'
-import { againOf, CHART_DAYS, playedByDay, type ToldLesson } from './report-figures'
+import { countReplayedSeconds, CHART_DAYS, playedByDay, type ToldLesson } from './report-figures'
 import type { ReportView } from './report-view'
-import { percentOf, seenOf } from './standing'
+import { computePercent, countSeenSeconds } from './standing'
 
 /** Lessons that are shown before the list of all. */
 const SHOWN = 4
@@ -33,9 +33,9 @@ const GoneShare = observer(function GoneShare({
   readonly courses: CourseStore
   readonly lesson: ToldLesson
 }) {
-  const again = againOf(courses, lesson)
+  const again = countReplayedSeconds(courses, lesson)
   const hint = [
-    text.goneLine(clockTime(seenOf(courses, lesson))),
+    text.goneLine(clockTime(countSeenSeconds(courses, lesson))),
     ...(again > 0 ? [text.lessonAgain(clockTime(again), false)] : []),
   ].join(' · ')
   return (
@@ -57,8 +57,8 @@ const LessonShare = observer(function LessonShare({
 }) {
   const { id, title, seconds = 0 } = lesson
   const isHeard = lesson.kind === 'audio'
-  const share = courses.shareOf(lesson)
-  const again = againOf(courses, lesson)
+  const share = courses.getShare(lesson)
+  const again = countReplayedSeconds(courses, lesson)
   return (
     <Link to={`/courses/course-learning?lesson=${id}`} className="row">
       <Box as="span" className="grow">
@@ -67,7 +67,12 @@ const LessonShare = observer(function LessonShare({
         </Box>
         <Track share={share} />
         <Box as="span" className="t-cap t-num row-line">
-          {text.lessonLine(percentOf(share), clockTime(seenOf(courses, lesson)), clockTime(seconds), isHeard)}
+          {text.lessonLine(
+            computePercent(share),
+            clockTime(countSeenSeconds(courses, lesson)),
+            clockTime(seconds),
+            isHeard,
+          )}
           {again > 0 && ` · ${text.lessonAgain(clockTime(again), isHeard)}`}
         </Box>
       </Box>

@@ -18,11 +18,11 @@ export interface SchoolLine {
 }
 
 /** What is ticked of a line, in the log. */
-export const thingOf = (name: LineName): string => `school:${name}`
+export const buildLineName = (name: LineName): string => `school:${name}`
 
 const hasAim = (practice: PracticeStore): boolean =>
   practice.bank.index.subjects.some(({ papers }) =>
-    papers.some(({ number }) => practice.state.aimOf(number) !== undefined),
+    papers.some(({ number }) => practice.state.findAim(number) !== undefined),
   )
 
 const isPlaced = ({ state: { attempts } }: PracticeStore): boolean =>
@@ -33,7 +33,7 @@ export function useSchoolLines(courses: CourseStore): readonly SchoolLine[] {
   const practice = useArea(async () => (await import('@/areas/practice/area')).practiceArea)
   const words = useArea(async () => (await import('@/areas/words/area')).wordsArea)
   const plan = usePlan()
-  const lessons = courses.shelf.courses.flatMap((course) => courses.shelf.lessonsOf(course))
+  const lessons = courses.shelf.courses.flatMap((course) => courses.shelf.listLessons(course))
   const next = nextLesson(courses)
   const known: Readonly<Record<LineName, boolean>> = {
     subjects: false,
@@ -56,6 +56,6 @@ export function useSchoolLines(courses: CourseStore): readonly SchoolLine[] {
   return names.map((name) => ({
     name,
     to: places[name],
-    state: known[name] ? 'known' : courses.isTicked(thingOf(name)) ? 'ticked' : 'open',
+    state: known[name] ? 'known' : courses.isTicked(buildLineName(name)) ? 'ticked' : 'open',
   }))
 }

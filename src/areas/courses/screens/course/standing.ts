@@ -5,7 +5,7 @@ import { spentText } from '@/strings/courses/spent'
 import { wholeMinutes } from '../../../../../contract/domain/minutes'
 import { isShowing } from '../../../../../contract/domain/courses/showing'
 import { covered } from '../../../../../contract/domain/courses/stretches'
-import { lessonOf } from '../../../../../contract/domain/courses/live/schedule'
+import { findLesson } from '../../../../../contract/domain/courses/live/schedule'
 
 /** How far a student is in a course. */
 export interface CourseStanding {
@@ -19,14 +19,14 @@ export interface CourseStanding {
 export const spentIn = (seconds: number): string => spentText(wholeMinutes(seconds), seconds > 0)
 
 /** Share as a figure that says 100 only of what is whole. */
-export const percentOf = (share: number): number => Math.floor(share * 100 + 1e-9)
+export const computePercent = (share: number): number => Math.floor(share * 100 + 1e-9)
 
 /** The course that a lesson is of; one that has left the outline is of the course that it is named after. */
-export const courseOf = ({ shelf }: CourseStore, lesson: string): string =>
-  shelf.headOf(lesson)?.course.id ?? lesson.split('.')[0] ?? ''
+export const getCourse = ({ shelf }: CourseStore, lesson: string): string =>
+  shelf.findHead(lesson)?.course.id ?? lesson.split('.')[0] ?? ''
 
 /** Seconds of a lesson's film that were seen, each once. */
-export const seenOf = (
+export const countSeenSeconds = (
   courses: CourseStore,
   { id, seconds }: { readonly id: string; readonly seconds?: number },
 ): number => covered(courses.state.watched(id)?.stretches ?? [], seconds)
@@ -34,12 +34,12 @@ export const seenOf = (
 /** Seconds of a course's films that were seen, each once, also of those that it has no more. */
 export const secondsIn = (courses: CourseStore, course: string): number =>
   courses.state.begun
-    .filter((id) => courseOf(courses, id) === course)
-    .reduce((sum, id) => sum + seenOf(courses, courses.shelf.headOf(id) ?? { id }), 0)
+    .filter((id) => getCourse(courses, id) === course)
+    .reduce((sum, id) => sum + countSeenSeconds(courses, courses.shelf.findHead(id) ?? { id }), 0)
 
 /** How far a student is in a course, whose showings at a set hour count as no lessons. Call it in an observer. */
-export function standingOf(courses: CourseStore, course: Course): CourseStanding {
-  const lessons = courses.shelf.lessonsOf(course).filter((lesson) => !isShowing(lesson))
+export function getStanding(courses: CourseStore, course: Course): CourseStanding {
+  const lessons = courses.shelf.listLessons(course).filter((lesson) => !isShowing(lesson))
   return {
     done: lessons.filter((lesson) => courses.isDone(lesson)).length,
     all: lessons.length,
@@ -56,11 +56,11 @@ export function goneCourses(courses: CourseStore, others: readonly string[] = []
   const lessons = [
     ...courses.state.begun,
     ...courses.state.notes().map(({ lesson }) => lesson),
-    ...courses.attended.flatMap(({ name }) => lessonOf(name) ?? []),
+    ...courses.attended.flatMap(({ name }) => findLesson(name) ?? []),
     ...others,
   ]
-  const ids = new Set(lessons.map((lesson) => courseOf(courses, lesson)))
-  return [...ids].filter((id) => !courses.shelf.courseOf(id)).sort()
+  const ids = new Set(lessons.map((lesson) => getCourse(courses, lesson)))
+  return [...ids].filter((id) => !courses.shelf.findCourse(id)).sort()
 }
 
 /** What a student learns next: in a course that they have begun, then in the others that they have, then in what everybody sits. */

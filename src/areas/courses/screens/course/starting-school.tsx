@@ -12,7 +12,7 @@ import { useRoot } from '@/stores/context'
 import type { CourseStore } from '../../store/course-store'
 import { schoolText as text } from '../../strings/school'
 import '@/theme/parts/field.scss'
-import { thingOf, useSchoolLines, type SchoolLine } from './school-lines'
+import { buildLineName, useSchoolLines, type SchoolLine } from './school-lines'
 
 interface OfCourses {
   readonly courses: CourseStore
@@ -41,7 +41,7 @@ const Line = observer(function Line({
           label={text.tick(title)}
           className={`checkbox${state === 'ticked' ? ' is-on' : ''}`}
           isChecked={state === 'ticked'}
-          onChange={(isTicked) => courses.tick(thingOf(name), isTicked)}
+          onChange={(isTicked) => courses.tick(buildLineName(name), isTicked)}
         />
       )}
       {to === undefined ? (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { ApiError } from '@/api/errors'
 import type { Lesson } from '@/api/course'
 import { Icon } from '@/components/icon'
-import { drawnOf, RichLine } from '@/areas/practice'
-import { lastOf } from '@/lib/list'
+import { getDrawn, RichLine } from '@/areas/practice'
+import { findLast } from '@/lib/list'
 import { useAsync } from '@/platform/page/use-async'
 import { Box } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -39,7 +39,7 @@ function useBoard(courses: CourseStore, id: string): Lesson | undefined {
 /** What stands on a film's board at the second where the student stopped; the lamp beneath says the same in words. */
 export const Still = observer(function Still({ courses, lesson, place }: StillProps) {
   const opened = useBoard(courses, lesson.id)
-  const board = opened && lastOf(opened.board.filter(({ at }, nth) => nth === 0 || at <= place))
+  const board = opened && findLast(opened.board.filter(({ at }, nth) => nth === 0 || at <= place))
   return (
     <Box
       className="goon-still"
@@ -52,7 +52,7 @@ export const Still = observer(function Still({ courses, lesson, place }: StillPr
           <Box className="t-h3">{board.title}</Box>
           {board.lines.map((line, row) => (
             <Box key={row} className="rich-line t-sub">
-              <RichLine drawn={drawnOf(opened)} text={line} />
+              <RichLine drawn={getDrawn(opened)} text={line} />
             </Box>
           ))}
         </Box>
@@ -61,7 +61,7 @@ export const Still = observer(function Still({ courses, lesson, place }: StillPr
         <Icon name="player-play" size={28} />
       </Box>
       <Box className="goon-still-track">
-        <Track share={courses.shareOf(lesson)} />
+        <Track share={courses.getShare(lesson)} />
       </Box>
     </Box>
   )

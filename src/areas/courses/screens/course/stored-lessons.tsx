@@ -28,7 +28,7 @@ async function storedIn(courses: CourseStore, base: string): Promise<Stored[]> {
   return Promise.all(
     lessons.map(async ({ lesson: { id, title, kind, media: played }, bytes }) => {
       const media = kind === 'audio' && played ? absoluteUrl(base, played.url) : undefined
-      const size = media === undefined ? 0 : await keptMedia.sizeOf(media)
+      const size = media === undefined ? 0 : await keptMedia.loadSize(media)
       return { id, title, bytes: bytes + size, media, hasAudio: size > 0 }
     }),
   )

@@ -4,7 +4,7 @@ import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { useAccess } from '../../parts/course-access'
 import { usePlan } from '@/features/plan'
-import { FEWEST_ANSWERS, runOf, runOfNode, WithPractice } from '@/areas/practice'
+import { FEWEST_ANSWERS, buildRunAddress, runOfNode, WithPractice } from '@/areas/practice'
 import type { PracticeStore } from '@/areas/practice'
 import { useOwnStorage } from '@/kit/own-storage'
 import { clockTime } from '@/lib/clock-time'
@@ -16,9 +16,9 @@ import type { PlanStore } from '@/stores/plan-store'
 import { strengthenText as text } from '../../strings/strengthen'
 import { schedule } from '../../../../../contract/domain/courses/schedule'
 import { MAX_TITLE } from '../../../../../contract/domain/plan/event'
-import { minutesOf, readMinutes } from './daily-minutes'
+import { countMinutes, readMinutes } from './daily-minutes'
 import { minutesOfLesson, pageOfLesson, partToSee, shutWords } from './teaching'
-import { weaknessOf, type Weakness, type WeakNode } from './weak'
+import { getWeakness, type Weakness, type WeakNode } from './weak'
 import { sumMinutes } from '../../../../../contract/domain/minutes'
 
 /** Nodes that are shown: more than these are no plan. */
@@ -47,7 +47,7 @@ const Item = observer(function Item({
         {text.place(place, name)}
       </Box>
       <Box as="p" className="t-cap t-num">
-        {text.item(practice.bank.subjectOf(weak.subject)?.name ?? '', weak.minutes)}
+        {text.item(practice.bank.findSubject(weak.subject)?.name ?? '', weak.minutes)}
       </Box>
       <Box as="p" className="t-sub t-num">
         {text.why(weak.wrong, weak.answers, weak.share)}
@@ -55,7 +55,7 @@ const Item = observer(function Item({
       <Link
         to={`/exercises/master-status?node=${node}`}
         className="strengthen-evidence t-sub"
-        aria-label={text.answersOf(name)}
+        aria-label={text.formatAnswers(name)}
       >
         {text.answers}
       </Link>
@@ -90,7 +90,7 @@ const Item = observer(function Item({
 })
 
 /** What of the plan a weak node becomes. */
-function tasksOf(courses: CourseStore, { node, name, lesson, questions, sitting }: WeakNode) {
+function listTasks(courses: CourseStore, { node, name, lesson, questions, sitting }: WeakNode) {
   const seeAgain = {
     // One that was done already is ticked by having been seen: seeing it again is another thing to do.
     task: `${courses.isDone(lesson) ? 'again' : 'lesson'}.${lesson.id}`,
@@ -113,7 +113,7 @@ const Act = observer(function Act({ courses, weak }: { courses: CourseStore; wea
   const { local } = useOwnStorage()
   const plan = usePlan()
   const isPlanned = (store: PlanStore): boolean =>
-    weak.every((one) => tasksOf(courses, one).every(({ task }) => store.taskOf(task)?.state === 'open'))
+    weak.every((one) => listTasks(courses, one).every(({ task }) => store.findTask(task)?.state === 'open'))
   if (plan && isPlanned(plan))
     return (
       <Box className="act">
@@ -124,7 +124,7 @@ const Act = observer(function Act({ courses, weak }: { courses: CourseStore; wea
     )
   const from = plan?.today ?? 0
   // What is weak may take longer than a day has: it gets a day of its own.
-  const minutes = Math.max(minutesOf(readMinutes(local), plan), ...weak.map((one) => one.minutes))
+  const minutes = Math.max(countMinutes(readMinutes(local), plan), ...weak.map((one) => one.minutes))
   const { days } = schedule([weak.map((one) => ({ id: one.node, minutes: one.minutes }))], {
     from,
     until: from + DAYS,
@@ -135,9 +135,9 @@ const Act = observer(function Act({ courses, weak }: { courses: CourseStore; wea
     for (const { day, pieces } of days)
       for (const { id } of pieces)
         for (const one of weak.filter(({ node }) => node === id))
-          for (const task of tasksOf(courses, one)) {
+          for (const task of listTasks(courses, one)) {
             // What was done before is to be done once more.
-            if (plan.taskOf(task.task)?.state === 'done') plan.mark(task.task, 'open')
+            if (plan.findTask(task.task)?.state === 'done') plan.mark(task.task, 'open')
             plan.arrange({ ...task, day })
           }
     ui.say(text.added(days.length), 'good')
@@ -168,7 +168,9 @@ function Nothing({ known, nearest }: Weakness) {
   return (
     <Notice art="empty" title={text.few} hint={hint}>
       <Link
-        to={nearest ? runOf('train', `node:${nearest.node}`) : '/exercises/problem-solving-training'}
+        to={
+          nearest ? buildRunAddress('train', `node:${nearest.node}`) : '/exercises/problem-solving-training'
+        }
         className="btn btn-l btn-solid"
       >
         {text.fewGo}
@@ -181,7 +183,7 @@ const Listed = observer(function Listed({ courses, practice }: OfStudent) {
   const { now } = serverTime(useRoot())
   const { local } = useOwnStorage()
   useAccess(courses)
-  const found = weaknessOf({ courses, practice, local }, now())
+  const found = getWeakness({ courses, practice, local }, now())
   const weak = found.weak.slice(0, SHOWN)
   if (weak.length === 0) return <Nothing {...found} />
   return (

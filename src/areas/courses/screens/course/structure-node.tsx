@@ -13,10 +13,10 @@ import {
   MasteryDisc,
   MasteryLeaf,
   measure,
-  pathOf,
-  progressOf,
+  listPath,
+  getProgress,
   QuestionsFailed,
-  runOf,
+  buildRunAddress,
   spokenMastery,
   StemLine,
   suitedPaper,
@@ -32,11 +32,11 @@ import { serverTime } from '@/stores/server-time'
 import type { PlacedLesson } from '../../store/course-shelf'
 import type { CourseStore } from '../../store/course-store'
 import { structureText } from '../../strings/structure'
-import { sittingOf } from '../../../../../contract/domain/practice/week'
+import { getSitting } from '../../../../../contract/domain/practice/week'
 import { NodeDecks, NodeFormulas } from './node-cards'
 import { NodeWords } from './node-words'
 import { NodeAct } from './structure'
-import { hintOf, lessonsAbout, minutesOfLesson, pageOfLesson } from './teaching'
+import { formatHint, lessonsAbout, minutesOfLesson, pageOfLesson } from './teaching'
 
 const text = structureText.node
 /** Mistakes that are listed; the book has the others. */
@@ -95,7 +95,7 @@ const Mistakes = observer(function Mistakes({
   } = practice
   const all = practice.mistakes.filter(
     ({ isIn, question }) =>
-      isIn && !underWay.has(question) && isBelow(bank.headOf(question)?.nodes[0] ?? '', node),
+      isIn && !underWay.has(question) && isBelow(bank.findHead(question)?.nodes[0] ?? '', node),
   )
   const shown = all.slice(0, SHOWN).map(({ question }) => question)
   const { load, retry } = useQuestions(practice, shown)
@@ -128,7 +128,7 @@ const LessonRow = observer(function LessonRow({
 }) {
   const words = {
     title: lesson.title,
-    hint: text.lessonHint(lesson.course.title, hintOf(courses, lesson)),
+    hint: text.lessonHint(lesson.course.title, formatHint(courses, lesson)),
     to: pageOfLesson(lesson),
   }
   return courses.canOpen(lesson) ? (
@@ -150,13 +150,13 @@ const OfNode = observer(function OfNode({
   useAccess(courses)
   const paper = suitedPaper(bank, local, subject)
   const whole = measure(practice, { subject, paper }, now())
-  const name = bank.nodeOf(node)?.name ?? ''
+  const name = bank.findNode(node)?.name ?? ''
   const lessons = lessonsAbout(courses, subject, node)
   const offered = offeredIn(bank, { subject, paper, node }, heldBack(practice, local))
-  const { all, done, right } = progressOf(practice, offered)
-  const leads = (bank.subjectOf(subject)?.nodes ?? []).filter(({ needs }) => needs.includes(node))
+  const { all, done, right } = getProgress(practice, offered)
+  const leads = (bank.findSubject(subject)?.nodes ?? []).filter(({ needs }) => needs.includes(node))
   const answers = whole.nodes.get(node)?.evidence.length ?? 0
-  const minutes = sittingOf(new Map(offered.map((head) => [head.id, head])), node)
+  const minutes = getSitting(new Map(offered.map((head) => [head.id, head])), node)
   return (
     <Box className="has-act">
       <Box className="pad structure-title">
@@ -164,7 +164,7 @@ const OfNode = observer(function OfNode({
           {name}
         </Box>
         <Box as="p" className="t-cap">
-          {pathOf(bank, node).join(' › ')}
+          {listPath(bank, node).join(' › ')}
         </Box>
       </Box>
       <Section title={text.state}>
@@ -183,7 +183,7 @@ const OfNode = observer(function OfNode({
         practice={practice}
         whole={whole}
         title={text.needs}
-        nodes={bank.nodeOf(node)?.needs ?? []}
+        nodes={bank.findNode(node)?.needs ?? []}
         none={text.noNeeds}
       />
       <Section title={text.lessons}>
@@ -203,7 +203,7 @@ const OfNode = observer(function OfNode({
             title={text.task(name)}
             hint={`${text.minutes(minutes)} · ${text.stand(done, right)}`}
             minutes={minutes}
-            to={runOf('train', `node:${node}`)}
+            to={buildRunAddress('train', `node:${node}`)}
           />
         )}
       </Section>

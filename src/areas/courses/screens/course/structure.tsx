@@ -9,14 +9,14 @@ import { useAccess } from '../../parts/course-access'
 import {
   firstNode,
   heldBack,
-  leavesOf,
+  listLeaves,
   MasteryBranch,
   MasterySteps,
   measure,
-  runOf,
+  buildRunAddress,
   SubjectChips,
   suitedPaper,
-  treeOf,
+  listTree,
   useSubject,
   WithPractice,
   masteryText,
@@ -32,7 +32,7 @@ import { serverTime } from '@/stores/server-time'
 import type { CourseStore } from '../../store/course-store'
 import { structureText as text } from '../../strings/structure'
 import { isShowing } from '../../../../../contract/domain/courses/showing'
-import { branchOf, CourseOutline } from './course-outline'
+import { getBranch, CourseOutline } from './course-outline'
 import { NodeLessons } from './node-lessons'
 import { lessonsAbout, minutesOfLesson, pageOfLesson } from './teaching'
 import { usePosition, type StructureTab } from './use-position'
@@ -62,14 +62,14 @@ export const NodeAct = observer(function NodeAct({
     <Box className="act structure-act">
       <Box as="p" className="grow">
         <RowLines
-          title={practice.bank.nodeOf(node)?.name ?? ''}
+          title={practice.bank.findNode(node)?.name ?? ''}
           hint={lesson ? text.learnHint(lesson.title, minutesOfLesson(lesson)) : text.trainHint[why]}
           isNumeric
         />
       </Box>
       <Button
         className="btn btn-l btn-beacon"
-        onClick={() => go(lesson ? pageOfLesson(lesson) : runOf('train', `node:${node}`))}
+        onClick={() => go(lesson ? pageOfLesson(lesson) : buildRunAddress('train', `node:${node}`))}
       >
         {lesson ? text.learn : text.train}
       </Button>
@@ -90,9 +90,9 @@ const Structure = observer(function Structure({ courses, practice, choice, cours
   const { subject } = choice
   const { local } = useOwnStorage()
   const whole = measure(practice, choice, now())
-  const parts = treeOf(bank, subject, whole)
+  const parts = listTree(bank, subject, whole)
   const list = course ? [course] : courses.shelf.courses.filter((one) => one.subject === subject)
-  const taught = new Set(list.flatMap((one) => courses.shelf.lessonsOf(one).flatMap(({ nodes }) => nodes)))
+  const taught = new Set(list.flatMap((one) => courses.shelf.listLessons(one).flatMap(({ nodes }) => nodes)))
   const isTaught = (node: string): boolean => !course || taught.has(node)
   const next = firstNode(practice, choice, whole, heldBack(practice, local), isTaught)
   const branch = parts
@@ -105,9 +105,9 @@ const Structure = observer(function Structure({ courses, practice, choice, cours
   )
   const position = usePosition(course ? `course:${course.id}` : `subject:${subject}`, {
     tab: course ? 'outline' : 'tree',
-    open: [branch?.node.id ?? [], begun ? branchOf(begun, chapter) : []].flat(),
+    open: [branch?.node.id ?? [], begun ? getBranch(begun, chapter) : []].flat(),
   })
-  const leaves = leavesOf(parts).filter(isTaught)
+  const leaves = listLeaves(parts).filter(isTaught)
   return (
     <>
       <MasterySteps whole={whole} leaves={leaves} />
@@ -166,7 +166,7 @@ const Chosen = observer(function Chosen({ courses, practice }: OfStudent) {
   const { local } = useOwnStorage()
   const { bank } = practice
   const { course: id } = params
-  const course = id === undefined ? undefined : courses.shelf.courseOf(id)
+  const course = id === undefined ? undefined : courses.shelf.findCourse(id)
   const access = useAccess(courses)
   const [chosen, choose] = useSubject(bank, params['subject'])
   if (id !== undefined && !course)

@@ -13,7 +13,7 @@ import { clockTime } from '@/lib/clock-time'
 import { useDidShow } from '@/platform/page'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { useRoot } from '@/stores/context'
 import type { PlacedLesson } from '../../store/course-shelf'
 import type { CourseStore } from '../../store/course-store'
@@ -24,7 +24,7 @@ import { costsNothing } from '../../../../../contract/domain/courses/free'
 import { Classes } from './centre-classes'
 import { Tasks } from './centre-tasks'
 import { ClosedCourse, CourseRow, EndedCourse, Track } from './course-row'
-import { endedCourses, goneCourses, nextLesson, percentOf } from './standing'
+import { endedCourses, goneCourses, nextLesson, computePercent } from './standing'
 import { Still } from './still'
 import { StoredLessons } from './stored-lessons'
 
@@ -33,19 +33,19 @@ interface OfCourses {
 }
 
 /** Where a lesson stands, in a line; `place` is the second to go on at. */
-function lineOf(courses: CourseStore, lesson: PlacedLesson, place: number | undefined): string {
+function describeProgress(courses: CourseStore, lesson: PlacedLesson, place: number | undefined): string {
   const { id, kind, seconds, course } = lesson
   if (seconds !== undefined && place !== undefined)
     return text.resumed(
       clockTime(place),
       clockTime(seconds),
-      percentOf(courses.shareOf(lesson)),
+      computePercent(courses.getShare(lesson)),
       kind === 'audio',
     )
   const before = courses.state.begun
-    .flatMap((one) => courses.shelf.headOf(one) ?? [])
+    .flatMap((one) => courses.shelf.findHead(one) ?? [])
     .find((one) => one.course === course && one.kind !== 'live')
-  if (before && courses.isDone(before) && courses.shelf.nextOf(before.id)?.id === id)
+  if (before && courses.isDone(before) && courses.shelf.findNext(before.id)?.id === id)
     return text.afterLast(before.title, before.kind === 'audio')
   return seconds === undefined ? text.first : text.length(clockTime(seconds))
 }
@@ -77,9 +77,9 @@ const GoOn = observer(function GoOn({ courses }: OfCourses) {
         {text.number(lesson.number, lesson.course.title)}
       </Box>
       <Box as="p" className="t-cap t-num">
-        {lineOf(courses, lesson, place)}
+        {describeProgress(courses, lesson, place)}
       </Box>
-      {place !== undefined && lesson.kind !== 'video' && <Track share={courses.shareOf(lesson)} />}
+      {place !== undefined && lesson.kind !== 'video' && <Track share={courses.getShare(lesson)} />}
       <Link
         to={`/courses/course-learning?lesson=${lesson.id}`}
         className="btn btn-l btn-beacon btn-full goon-go"
@@ -173,7 +173,7 @@ const Others = observer(function Others({ courses }: OfCourses) {
 const Kept = observer(function Kept({ courses }: OfCourses) {
   const all = courses.state.notes()
   const flags = all.filter(({ isFlag }) => isFlag).length
-  if (!lastOf(all)) return null
+  if (!findLast(all)) return null
   return (
     <Section title={text.kept}>
       {all.length > flags && (

@@ -87,7 +87,7 @@ const SubjectForm = observer(function SubjectForm({ practice, first, isSettings 
           options={[
             ...own.map((paper) => ({ value: paper.number, name: text.paper(paper.number, paper.name) })),
             ...(isMajor(id) ? [{ value: OWN_PAPER, name: text.own }] : []),
-            { value: NO_PAPER, name: text.none, spoken: text.noneOf(name) },
+            { value: NO_PAPER, name: text.none, spoken: text.formatNone(name) },
           ]}
           isChosen={(paper) => papers[id] === paper}
           onChoose={(paper) => choose({ papers: { ...papers, [id]: paper } })}

@@ -31,7 +31,7 @@ export const isMajor = (subject: string): boolean => subject === 'computing'
 /** What a record says of a subject; undefined for a record without subjects. */
 function inRecord(bank: QuestionBank, subject: string, recorded: readonly string[]): number | undefined {
   if (recorded.length === 0) return undefined
-  const papers = bank.subjectOf(subject)?.papers ?? []
+  const papers = bank.findSubject(subject)?.papers ?? []
   const own = papers.find(({ number }) => recorded.includes(recordIds.get(number) ?? ''))
   if (own) return own.number
   return isMajor(subject) && recorded.includes('own') ? OWN_PAPER : NO_PAPER

@@ -26,14 +26,14 @@ export function minutesOfLesson({ kind, seconds, minutes, questions }: LessonHea
 export function lessonsAbout({ shelf }: CourseStore, subject: string, node: string): PlacedLesson[] {
   return shelf.courses
     .filter((course) => course.subject === subject)
-    .flatMap((course) => shelf.lessonsOf(course))
+    .flatMap((course) => shelf.listLessons(course))
     .filter(({ nodes }) => nodes.some((id) => isBelow(id, node)))
     .sort((one, other) => one.nodes.length - other.nodes.length)
 }
 
-function seenOf(courses: CourseStore, lesson: PlacedLesson): string {
+function describeSeen(courses: CourseStore, lesson: PlacedLesson): string {
   if (courses.isDone(lesson)) return text.done
-  const share = courses.shareOf(lesson)
+  const share = courses.getShare(lesson)
   const isHeard = lesson.kind === 'audio'
   if (share > 0) return (isHeard ? text.shareHeard : text.share)(Math.max(1, Math.round(100 * share)))
   if (isHeard) return text.freshAudio
@@ -48,7 +48,7 @@ export function shutWords(courses: CourseStore, lesson: PlacedLesson): readonly 
 }
 
 /** A lesson in a line: what it is, how long it takes, and how much of it was seen. */
-export function hintOf(courses: CourseStore, lesson: PlacedLesson): string {
+export function formatHint(courses: CourseStore, lesson: PlacedLesson): string {
   const { kind, seconds, questions, live } = lesson
   const minutes = minutesOfLesson(lesson)
   const takes =
@@ -60,7 +60,7 @@ export function hintOf(courses: CourseStore, lesson: PlacedLesson): string {
   return [
     lessonText.kind(kind, live?.isStreamed),
     takes,
-    seenOf(courses, lesson),
+    describeSeen(courses, lesson),
     ...shutWords(courses, lesson),
   ].join(text.between)
 }

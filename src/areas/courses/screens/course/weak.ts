@@ -2,13 +2,13 @@ import {
   chooseQuestions,
   FEWEST_ANSWERS,
   isMeasured,
-  leavesOf,
+  listLeaves,
   measure,
   satSubjects,
   isMastered,
-  stepOf,
+  getMasteryStep,
   offerTo,
-  treeOf,
+  listTree,
 } from '@/areas/practice'
 import type { Measured, PracticeStore } from '@/areas/practice'
 import type { Store } from '@/platform/storage/kv.contract'
@@ -53,7 +53,7 @@ const lessonFor = (courses: CourseStore, subject: string, node: string): PlacedL
 }
 
 /** Some questions of a node, those of one text together; the same ones all day long, so that the plan has what is shown. */
-function questionsOf(practice: PracticeStore, local: Store, node: string): readonly string[] {
+function listQuestions(practice: PracticeStore, local: Store, node: string): readonly string[] {
   const { bank } = practice
   const all = chooseQuestions(
     practice,
@@ -62,9 +62,9 @@ function questionsOf(practice: PracticeStore, local: Store, node: string): reado
     practice.today,
     offerTo(practice, local),
   )
-  const groupOf = (id: string) => bank.headOf(id)?.group
-  const group = groupOf(all[0] ?? '')
-  return all.filter((id) => groupOf(id) === group).slice(0, SITTING)
+  const findGroup = (id: string) => bank.findHead(id)?.group
+  const group = findGroup(all[0] ?? '')
+  return all.filter((id) => findGroup(id) === group).slice(0, SITTING)
 }
 
 interface Student {
@@ -83,13 +83,13 @@ function weakNode(
   const wrong = evidence.filter(({ answer }) => !isRight(answer)).length
   if (!lesson || wrong === 0) return undefined
   const { bank } = practice
-  const questions = questionsOf(practice, local, node)
-  const seconds = questions.reduce((sum, id) => sum + (bank.headOf(id)?.seconds ?? 0), 0)
+  const questions = listQuestions(practice, local, node)
+  const seconds = questions.reduce((sum, id) => sum + (bank.findHead(id)?.seconds ?? 0), 0)
   const sitting = roundMinutes(seconds)
   return {
     subject,
     node,
-    name: bank.nodeOf(node)?.name ?? '',
+    name: bank.findNode(node)?.name ?? '',
     wrong,
     answers: evidence.length,
     share,
@@ -104,19 +104,19 @@ function weakNode(
  * What a student is weak in and a course teaches, by the answers it has cost, most first. Nothing is said of a node with
  * too few answers, and nothing of one that is known.
  */
-export function weaknessOf(student: Student, now: number): Weakness {
+export function getWeakness(student: Student, now: number): Weakness {
   const { practice, local } = student
   const { bank } = practice
   const leaves = satSubjects(bank, local).flatMap((choice) => {
     const whole = measure(practice, choice, now)
-    return leavesOf(treeOf(bank, choice.subject, whole)).flatMap((node) => {
+    return listLeaves(listTree(bank, choice.subject, whole)).flatMap((node) => {
       const measured = whole.nodes.get(node)
       return measured ? [{ subject: choice.subject, node, measured }] : []
     })
   })
   const known = leaves.filter(({ measured }) => isMeasured(measured))
   const weak = known
-    .filter(({ measured }) => !isMastered(stepOf(measured)))
+    .filter(({ measured }) => !isMastered(getMasteryStep(measured)))
     .flatMap(({ subject, node, measured }) => weakNode(student, subject, node, measured) ?? [])
     .sort((one, other) => other.wrong - one.wrong || one.share - other.share)
   const [begun] = leaves
@@ -124,7 +124,7 @@ export function weaknessOf(student: Student, now: number): Weakness {
     .sort((one, other) => other.measured.evidence.length - one.measured.evidence.length)
   const nearest = begun && {
     node: begun.node,
-    name: bank.nodeOf(begun.node)?.name ?? '',
+    name: bank.findNode(begun.node)?.name ?? '',
     // Very old answers weigh too little together: one more is asked for at least.
     missing: Math.max(1, FEWEST_ANSWERS - begun.measured.evidence.length),
   }

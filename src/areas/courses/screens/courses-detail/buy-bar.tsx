@@ -16,11 +16,11 @@ interface BuyBarProps {
   readonly price: number
 }
 
-const orderOf = ({ productId }: Product): Address =>
+const buildOrderAddress = ({ productId }: Product): Address =>
   `/courses/paycourse-details?product=${encodeURIComponent(productId)}`
 
 /** Where a course that somebody has goes on. */
-function lessonsOf({ courses }: Product) {
+function getLessons({ courses }: Product) {
   const [first] = courses
   return first === undefined
     ? '/courses/study-center'
@@ -47,11 +47,11 @@ function Owned({ product, until, canRenew }: OwnedProps) {
         </Box>
       </Box>
       {canRenew && (
-        <Link to={orderOf(product)} className="btn btn-l btn-line">
+        <Link to={buildOrderAddress(product)} className="btn btn-l btn-line">
           {text.renew}
         </Link>
       )}
-      <Link to={lessonsOf(product)} className="btn btn-l btn-beacon">
+      <Link to={getLessons(product)} className="btn btn-l btn-beacon">
         {text.learn}
       </Link>
     </Box>
@@ -86,7 +86,7 @@ function Buy({ product, price }: BuyBarProps) {
   }
   return (
     <PayBar amount={price}>
-      <Link to={orderOf(product)} className="btn btn-l btn-beacon to-pay-go" onGo={handleGo}>
+      <Link to={buildOrderAddress(product)} className="btn btn-l btn-beacon to-pay-go" onGo={handleGo}>
         {text.buy}
       </Link>
     </PayBar>

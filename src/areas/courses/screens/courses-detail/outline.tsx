@@ -36,7 +36,7 @@ interface OutlineProps {
 export const outlinesLessons = ({ sale, free }: Product): boolean => sale !== undefined || free !== undefined
 
 /** The lessons of a chapter, and apart from them what only shows a film of the course again at a set hour. */
-function countOf(lessons: Product['outline'][number]['lessons']): string {
+function getCount(lessons: Product['outline'][number]['lessons']): string {
   const showings = lessons.filter(({ title }) => title.startsWith(productText.showing)).length
   return productText.lessons(lessons.length - showings, showings)
 }
@@ -60,7 +60,7 @@ export function Outline({ product }: OutlineProps) {
             </Box>
             {outlinesLessons(product) && (
               <Box as="span" className="t-cap t-num t-nowrap">
-                {countOf(lessons)}
+                {getCount(lessons)}
               </Box>
             )}
             <Box as="span" className={`course-arrow${open === index ? ' is-open' : ''}`}>

@@ -8,7 +8,7 @@ import { productText as text } from '../../strings/product'
 import { orderPartsText } from '@/strings/shop/order-parts'
 import { Outline } from './outline'
 import { Head, PointList, Points, Trials } from './product-parts'
-import { teachersOf } from './teachers'
+import { listTeachers } from './teachers'
 
 type Sale = NonNullable<Product['sale']>
 
@@ -18,7 +18,7 @@ interface SoldProps {
 }
 
 function Teachers({ courses }: Pick<Product, 'courses'>) {
-  const teachers = teachersOf(courses)
+  const teachers = listTeachers(courses)
   if (teachers.length === 0) return null
   return (
     <Section title={text.teachers(teachers.length)}>

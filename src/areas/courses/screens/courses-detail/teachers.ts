@@ -9,7 +9,7 @@ export interface Teacher {
 }
 
 /** Who teaches the courses, each once, in the order of the courses. */
-export function teachersOf(courses: Product['courses']): readonly Teacher[] {
+export function listTeachers(courses: Product['courses']): readonly Teacher[] {
   const byName = new Map<string, Teacher>()
   for (const { title, teacher } of courses) {
     const { name, role, note } = teacher

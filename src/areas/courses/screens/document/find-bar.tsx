@@ -10,7 +10,7 @@ import type { Search } from './use-search'
 
 const FIELD = 'doc-find'
 
-function stateOf({ query, hits, current, reading }: Search, total: number): string {
+function getState({ query, hits, current, reading }: Search, total: number): string {
   if (query.trim() === '') return ''
   if (reading !== undefined && hits.length === 0) return text.finding(reading, total)
   return hits.length === 0 ? text.notFound : text.found((current ?? -1) + 1, hits.length)
@@ -38,7 +38,7 @@ export function FindBar({ search, total }: { search: Search; total: number }) {
       />
       <Box className="flex pad">
         <Box as="p" className="grow t-sub t-num" role="status">
-          {stateOf(search, total)}
+          {getState(search, total)}
         </Box>
         <Button
           className="ib"

@@ -13,18 +13,18 @@ export interface Place {
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0
 
-function placeOf(value: unknown): Place {
+function getPlace(value: unknown): Place {
   const [page, y]: unknown[] = [Reflect.get(Object(value), 'page'), Reflect.get(Object(value), 'y')]
   return { ...(isCount(page) && page >= 1 && { page: Math.floor(page) }), ...(isCount(y) && { y }) }
 }
 
 /** Where the reader of a document was on this device; nowhere in one that was not opened yet. */
 export const readPlace = (local: Store, id: string): Place =>
-  placeOf(Object.entries(Object(local.read(KEY))).find(([name]) => name === id)?.[1])
+  getPlace(Object.entries(Object(local.read(KEY))).find(([name]) => name === id)?.[1])
 
 /** Keeps where the reader of a document is. */
 export function keepPlace(local: Store, id: string, place: Place): void {
   const others = Object.entries(Object(local.read(KEY))).filter(([name]) => name !== id)
-  const kept = others.slice(-(MOST - 1)).map(([name, value]) => [name, placeOf(value)] as const)
+  const kept = others.slice(-(MOST - 1)).map(([name, value]) => [name, getPlace(value)] as const)
   local.write(KEY, Object.fromEntries([...kept, [id, place] as const]))
 }

@@ -13,14 +13,14 @@ import { Block } from './blocks'
 import { Outline } from './contents-sheet'
 import { FindBar } from './find-bar'
 import { keepPlace, readPlace } from './places'
-import { headingsOf, textsOf } from './text-parts'
+import { listHeadings, listTexts } from './text-parts'
 import { Tools } from './tools'
 import { useSearch, type Search } from './use-search'
 
-const idOf = (block: number): string => `doc-block-${block}`
+const getId = (block: number): string => `doc-block-${block}`
 
 /** Blocks in runs: items that follow each other are one list. */
-function runsOf(blocks: readonly DocumentBlock[]): readonly (readonly number[])[] {
+function listRuns(blocks: readonly DocumentBlock[]): readonly (readonly number[])[] {
   const runs: number[][] = []
   for (const [at, block] of blocks.entries()) {
     const run = runs[runs.length - 1]
@@ -44,7 +44,7 @@ function Run({ blocks, run, search }: RunProps) {
         const block = blocks[at]
         return (
           block && (
-            <Box key={at} id={idOf(at)} className="doc-block">
+            <Box key={at} id={getId(at)} className="doc-block">
               <Block block={block} marks={search.marksOn(at)} />
             </Box>
           )
@@ -74,13 +74,13 @@ interface TextViewerProps {
 export const TextViewer = observer(function TextViewer({ opened, blocks }: TextViewerProps) {
   const { id, source, omitted = 0, download } = opened
   const [hasContents, setContents] = useState(false)
-  const words = useMemo(() => textsOf(blocks), [blocks])
+  const words = useMemo(() => listTexts(blocks), [blocks])
   const outline = useMemo(
-    () => headingsOf(blocks).map(({ title, level, block }) => ({ title, level, page: block })),
+    () => listHeadings(blocks).map(({ title, level, block }) => ({ title, level, page: block })),
     [blocks],
   )
-  const runs = useMemo(() => runsOf(blocks), [blocks])
-  const search = useSearch(words, { page: 0, total: blocks.length, show: (hit) => reveal(idOf(hit.page)) })
+  const runs = useMemo(() => listRuns(blocks), [blocks])
+  const search = useSearch(words, { page: 0, total: blocks.length, show: (hit) => reveal(getId(hit.page)) })
   useReadingPlace(id)
   return (
     <Box className="doc-reader">
@@ -115,7 +115,7 @@ export const TextViewer = observer(function TextViewer({ opened, blocks }: TextV
             isPaged={false}
             onChoose={(block) => {
               setContents(false)
-              reveal(idOf(block))
+              reveal(getId(block))
             }}
           />
         </Sheet>

@@ -4,14 +4,14 @@ import type { PlacedLesson } from '../../store/course-shelf'
 
 /** The lesson that an address asks for: by its name, by its course, or the first trial where it names neither. */
 export function chosenLesson(courses: CourseStore, { lesson, course }: Query): PlacedLesson | undefined {
-  if (lesson !== undefined) return courses.shelf.headOf(lesson)
+  if (lesson !== undefined) return courses.shelf.findHead(lesson)
   if (course !== undefined) {
-    const found = courses.shelf.courseOf(course)
+    const found = courses.shelf.findCourse(course)
     return found && courses.lessonIn(found)
   }
-  const all = courses.shelf.forAnybody.flatMap((one) => courses.shelf.lessonsOf(one))
+  const all = courses.shelf.forAnybody.flatMap((one) => courses.shelf.listLessons(one))
   const last = courses.state.begun
-    .map((id) => courses.shelf.headOf(id))
+    .map((id) => courses.shelf.findHead(id))
     .find((head) => head?.kind === 'video')
   return last ?? all.find(({ isTrial, kind }) => isTrial && kind === 'video')
 }

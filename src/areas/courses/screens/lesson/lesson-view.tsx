@@ -125,7 +125,7 @@ export const LessonView = observer(function LessonView({ courses, params }: Less
   const found = chosen ?? chosenLesson(courses, params)?.id
   // What is retired is found once it is known what the student has.
   if (chosen !== found) choose(found)
-  const head = found === undefined ? undefined : courses.shelf.headOf(found)
+  const head = found === undefined ? undefined : courses.shelf.findHead(found)
   if (!head) return <Unfound courses={courses} access={access} />
   const asked = Number(params['at'])
   const at = params['at'] !== undefined && Number.isFinite(asked) && asked >= 0 ? asked : undefined

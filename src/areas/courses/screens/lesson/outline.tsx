@@ -20,7 +20,7 @@ interface OutlineProps {
 
 /** What the film has, where others did not follow it, and what comes after. */
 export const Outline = observer(function Outline({ courses, head, lesson, player, flags }: OutlineProps) {
-  const next = courses.shelf.nextOf(lesson.id)
+  const next = courses.shelf.findNext(lesson.id)
   return (
     <>
       <Curve courses={courses} lesson={lesson} player={player} flags={flags} />

@@ -46,7 +46,7 @@ export const Played = observer(function Played({
   const [tab, setTab] = useState<Tab>('outline')
   const [writing, setWriting] = useState<Writing>()
   const id = useListId()
-  const next = courses.shelf.nextOf(lesson.id)
+  const next = courses.shelf.findNext(lesson.id)
   const notes = courses.state.notes(lesson.id)
   const flags = notes.filter(({ isFlag }) => isFlag).map(({ second }) => second)
   const tabs = [

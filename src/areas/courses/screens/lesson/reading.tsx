@@ -3,7 +3,7 @@ import type { Lesson } from '@/api/course'
 import { Link } from '@/components/link'
 import { LinkRow } from '@/components/rows'
 import { NavBar } from '@/components/nav-bar'
-import { drawnOf, RichText } from '@/areas/practice'
+import { getDrawn, RichText } from '@/areas/practice'
 import { LessonExercises } from '../../parts/lesson-exercises'
 import { useArea } from '@/kit/use-area'
 import { reveal } from '@/platform/page/scroll-into-view'
@@ -32,7 +32,7 @@ interface PartProps {
 
 /** The paragraphs under a heading; rows that begin with a stroke are items of one list. */
 function Part({ lesson, part, ids }: PartProps) {
-  const drawn = drawnOf(lesson)
+  const drawn = getDrawn(lesson)
   return (
     <Box as="section" className="reading-part" aria-label={part.title}>
       <Box as="h2" className="t-h2">
@@ -52,11 +52,11 @@ export const Reading = observer(function Reading({ courses, head, lesson }: Read
   const isRead = courses.isMarked(lesson.id)
   const isWork = lesson.kind === 'questions' || lesson.kind === 'paper'
   const practice = useArea(async () => (await import('@/areas/practice/area')).practiceArea)
-  const isBegun = lesson.questions.some((id) => (practice?.state.historyOf(id).length ?? 0) > 0)
+  const isBegun = lesson.questions.some((id) => (practice?.state.listHistory(id).length ?? 0) > 0)
   // Until something was answered the way to the work is the one that stands out.
   const isQuiet = isRead || (isWork && !isBegun)
-  const next = courses.shelf.nextOf(lesson.id)
-  const { idsOf, left } = useParagraphs(courses, lesson)
+  const next = courses.shelf.findNext(lesson.id)
+  const { listIds, left } = useParagraphs(courses, lesson)
   const minutes = minutesToRead(lesson.text)
   return (
     <>
@@ -80,7 +80,7 @@ export const Reading = observer(function Reading({ courses, head, lesson }: Read
           </Box>
         )}
         {lesson.text.map((part, place) => (
-          <Part key={place} lesson={lesson} part={part} ids={idsOf(place)} />
+          <Part key={place} lesson={lesson} part={part} ids={listIds(place)} />
         ))}
         {lesson.paper !== undefined && (
           <Link to={`/exercises/exam-detail?paper=${lesson.paper}`} className="btn btn-l btn-solid btn-full">

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { Lesson } from '@/api/course'
 import { Sentence, type LessonPlayer } from '../../parts/lesson'
-import { drawnOf, RichLine } from '@/areas/practice'
+import { getDrawn, RichLine } from '@/areas/practice'
 import { useListId } from '@/kit/list-id'
 import { clockTime } from '@/lib/clock-time'
 import { Box } from '@/platform/ui'
@@ -17,7 +17,7 @@ interface TranscriptProps {
 /** What is said and written, sentence by sentence; it follows the film, and a tap goes there. */
 export const Transcript = observer(function Transcript({ lesson, player, film }: TranscriptProps) {
   const list = useListId()
-  const drawn = drawnOf(lesson)
+  const drawn = getDrawn(lesson)
   if (lesson.cues.length === 0)
     return (
       <Box as="p" className="pad t-sub">

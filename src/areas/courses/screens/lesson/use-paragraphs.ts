@@ -6,7 +6,7 @@ import type { CourseStore } from '../../store/course-store'
 
 interface Paragraphs {
   /** The ids of the paragraphs of a part, in their order. */
-  idsOf(part: number): readonly string[]
+  listIds(part: number): readonly string[]
   /** Where the student stopped before this visit, as far as that is not the beginning. */
   readonly left: { readonly id: string; readonly title: string; readonly number: number } | undefined
 }
@@ -26,7 +26,7 @@ export function useParagraphs(courses: CourseStore, { id: lesson, text: parts }:
   const number = before ? before.place : place
   const id = number === undefined || number === 0 ? undefined : ids[number]
   return {
-    idsOf: (part) => ids.filter((_, at) => owners[at] === part),
+    listIds: (part) => ids.filter((_, at) => owners[at] === part),
     left:
       id === undefined || number === undefined
         ? undefined

@@ -1,5 +1,5 @@
 import type { LiveClass } from '@/api/live'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { chinaDayNumber } from '../../../../../contract/domain/china-time'
 import { stateAt } from '../../../../../contract/domain/courses/live/schedule'
 
@@ -11,7 +11,7 @@ export function sessionFor(items: readonly LiveClass[], lesson: string, now: num
 
 /** The session of a class that was the last to end before a time in Unix ms. */
 export function lastOver(items: readonly LiveClass[], lesson: string, now: number): LiveClass | undefined {
-  return lastOf(items.filter((item) => item.lesson === lesson && stateAt(item, now) === 'ended'))
+  return findLast(items.filter((item) => item.lesson === lesson && stateAt(item, now) === 'ended'))
 }
 
 /** Classes of one day in China. */
@@ -21,7 +21,7 @@ export interface Day {
 }
 
 /** Classes as the schedule shows them at a time in Unix ms; what is over is the latest first. */
-export function scheduleOf(items: readonly LiveClass[], now: number) {
+export function getSchedule(items: readonly LiveClass[], now: number) {
   const today = chinaDayNumber(now)
   const coming = items.filter((item) => stateAt(item, now) !== 'ended')
   const later = coming.filter(({ beginsAt }) => chinaDayNumber(beginsAt) > today)

@@ -13,7 +13,7 @@ import { useRoot } from '@/stores/context'
 import { liveText as text } from '../../strings/live'
 import { minutesOfClass, stateAt } from '../../../../../contract/domain/courses/live/schedule'
 import { bareClassTitle } from '../../../../../contract/domain/strings/class-title'
-import { clockOf, dayName } from './times'
+import { formatClock, dayName } from './times'
 
 const MINUTE_MS = 60_000
 
@@ -61,14 +61,14 @@ function WayIn({ item: { room, ...item }, isOver }: { item: LiveClass; isOver: b
 /** When a class begins; of one to come as well how long it is, and until when its room is open. */
 function writeTimes(item: LiveClass, isOver: boolean): string {
   const { beginsAt, filmEnds, endsAt, isRecorded } = item
-  const begins = clockOf(beginsAt)
+  const begins = formatClock(beginsAt)
   if (isOver) return begins
   return text.times(
     begins,
     isRecorded,
     Math.max(1, Math.round((filmEnds - beginsAt) / MINUTE_MS)),
     minutesOfClass(item),
-    clockOf(endsAt),
+    formatClock(endsAt),
   )
 }
 

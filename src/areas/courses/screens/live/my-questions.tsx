@@ -4,7 +4,7 @@ import { Sheet } from '@/components/sheet'
 import type { LiveRoom } from '../../parts/live'
 import { Box, Button } from '@/platform/ui'
 import { liveText as text } from '../../strings/live'
-import { clockOf } from './times'
+import { formatClock } from './times'
 
 interface MyQuestionsProps {
   readonly room: LiveRoom
@@ -17,7 +17,7 @@ const List = observer(function List({ room }: MyQuestionsProps) {
         <Box as="li" key={id} className="asked-row">
           <Box as="p">{asked}</Box>
           <Box as="p" className={hasFailed ? 't-cap say-failed' : 't-cap t-num'}>
-            {at === undefined ? why || text.notAsked : text.askedAt(clockOf(at))}
+            {at === undefined ? why || text.notAsked : text.askedAt(formatClock(at))}
           </Box>
         </Box>
       ))}

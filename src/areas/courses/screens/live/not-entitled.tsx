@@ -8,7 +8,7 @@ import { LoadFailed } from '@/kit/load-failed'
 import { Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { liveText as text } from '../../strings/live'
-import { lessonOf } from '../../../../../contract/domain/courses/live/schedule'
+import { findLesson } from '../../../../../contract/domain/courses/live/schedule'
 import { Missing } from './missing'
 
 interface RefusedProps {
@@ -23,7 +23,7 @@ interface RefusedProps {
 /** The student has not got the course, or not any more: what opens it, as far as that is known. */
 const NotOpen = observer(function NotOpen({ error, room }: Pick<RefusedProps, 'error' | 'room'>) {
   const courses = useCourses()
-  const head = courses?.shelf.headOf(lessonOf(room) ?? '')
+  const head = courses?.shelf.findHead(findLesson(room) ?? '')
   const shut = courses && head && shutOn(courses, head)
   const isExpired = shut === 'expired'
   const isToSign = error.code === CourseCode.SignFirst

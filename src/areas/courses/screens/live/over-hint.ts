@@ -1,6 +1,6 @@
 import type { LiveRoom } from '../../parts/live'
 import { liveText as text } from '../../strings/live'
-import { clockOf } from './times'
+import { formatClock } from './times'
 
 /** What a room may tell about what is still to be done in it. */
 export type Remaining = Pick<LiveRoom, 'isGuest' | 'canSign' | 'isSignSending' | 'openQuiz' | 'choice'> & {
@@ -21,5 +21,5 @@ export function overHint(room: Remaining): string {
   const isQuizLeft = hasQuiz(room)
   // What is on its way may still get lost: only a sign-in that is stored is done.
   if (room.canSign || room.isSignSending) return isQuizLeft ? text.overBoth : text.overSign
-  return isQuizLeft ? text.overQuiz : text.overNothing(clockOf(room.state.facts.endsAt))
+  return isQuizLeft ? text.overQuiz : text.overNothing(formatClock(room.state.facts.endsAt))
 }

@@ -5,7 +5,7 @@ import { Link } from '@/components/link'
 import { Options, RichLine, RichText, useQuestions } from '@/areas/practice'
 import type { Drawn, PracticeStore } from '@/areas/practice'
 import { useArea } from '@/kit/use-area'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { Box, Button } from '@/platform/ui'
 import { liveText as text } from '../../strings/live'
 import { sourceOfRoom } from '../../../../../contract/domain/courses/live/schedule'
@@ -22,7 +22,7 @@ interface QuizProps {
 
 /** What all chose, with one's own choice marked. */
 function Counted({ drawn, quiz, options }: { drawn: Drawn; quiz: LiveQuiz; options: readonly Option[] }) {
-  const peopleOf = (key: string) => quiz.counts?.choices.find((one) => one.key === key)?.people ?? 0
+  const getPeople = (key: string) => quiz.counts?.choices.find((one) => one.key === key)?.people ?? 0
   const all = Math.max(1, quiz.counts?.people ?? 0)
   return (
     <Box as="ul" className="quiz-counts">
@@ -33,16 +33,16 @@ function Counted({ drawn, quiz, options }: { drawn: Drawn; quiz: LiveQuiz; optio
             <Box as="span" className="grow rich-line">
               {key} <RichLine drawn={drawn} text={words} />
               <Box as="span" className="quiz-bar" aria-hidden>
-                <Box as="span" style={{ width: `${Math.round((100 * peopleOf(key)) / all)}%` }} />
+                <Box as="span" style={{ width: `${Math.round((100 * getPeople(key)) / all)}%` }} />
               </Box>
             </Box>
             <Box
               as="span"
               className="t-cap t-num"
               role="text"
-              aria-label={text.quizOption(key, peopleOf(key), isMine)}
+              aria-label={text.quizOption(key, getPeople(key), isMine)}
             >
-              {text.quizShare(peopleOf(key))}
+              {text.quizShare(getPeople(key))}
             </Box>
           </Box>
         )
@@ -72,7 +72,7 @@ const Asked = observer(function Asked({ room, quiz, practice, picked, pick }: As
       </Box>
     )
   const drawn: Drawn = { bank, question: question.id }
-  const group = bank.groupOf(question.id)
+  const group = bank.findGroup(question.id)
   const isMultiple = question.type === 'multiple'
   const sent = room.choice
   const options = question.options.map(({ key, text: words }) => ({ key, letter: key, text: words }))
@@ -127,7 +127,7 @@ const Marked = observer(function Marked({ room, practice }: Pick<QuizProps, 'roo
   const run = practice.state.attempts.find(
     ({ begin }) => begin.source === sourceOfRoom(room.state.facts.room),
   )
-  const last = lastOf([...(run?.answers.values() ?? [])].sort((one, other) => one.at - other.at))
+  const last = findLast([...(run?.answers.values() ?? [])].sort((one, other) => one.at - other.at))
   useQuestions(practice, last ? [last.question] : [])
   const question = last && practice.bank.peek(last.question)
   if (!question) return null

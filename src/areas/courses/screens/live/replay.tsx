@@ -42,7 +42,7 @@ const Film = observer(function Film({ courses, lesson, title }: OpenedFilm) {
 })
 
 /** The lesson with the film that the class showed. */
-function filmOf(lesson: Lesson, { url, until, seconds }: LiveRoom['state']['facts']['video']): Lesson {
+function getFilm(lesson: Lesson, { url, until, seconds }: LiveRoom['state']['facts']['video']): Lesson {
   const film = { url, seconds, bytes: 0, ...(until !== undefined && { until }) }
   return { ...lesson, seconds, media: lesson.media ?? film }
 }
@@ -52,7 +52,7 @@ const Opened = observer(function Opened({ courses, room }: FilmProps) {
   const { title } = room.state.facts
   const { video } = room.state.facts
   const lesson = load.state === 'ready' ? load.value : undefined
-  const filmed = useMemo((): Lesson | undefined => lesson && filmOf(lesson, video), [lesson, video])
+  const filmed = useMemo((): Lesson | undefined => lesson && getFilm(lesson, video), [lesson, video])
   if (filmed) return <Film courses={courses} lesson={filmed} title={title} />
   return (
     <Pinned title={title}>

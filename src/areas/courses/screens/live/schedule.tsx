@@ -8,7 +8,7 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
-import { shutOf } from '../../parts/course-access'
+import { findShut } from '../../parts/course-access'
 import { LoadFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
 import { useMoment } from '@/kit/use-moment'
@@ -19,7 +19,7 @@ import { learnTime } from '@/stores/learn-time'
 import type { Root } from '@/stores/root'
 import { liveText as text } from '../../strings/live'
 import { ClassRow } from './class-row'
-import { scheduleOf } from './choose'
+import { getSchedule } from './choose'
 import { dayName } from './times'
 
 interface Fetched {
@@ -62,7 +62,7 @@ async function fetchSchedule(root: Root, api: Api, isGuest: boolean): Promise<Fe
 function Listed({ items, courses, access, isGuest, ahead }: Fetched) {
   const [next, setNext] = useState(0)
   const now = useMoment(next - ahead) + ahead
-  const schedule = scheduleOf(items, now)
+  const schedule = getSchedule(items, now)
   if (schedule.next !== next) setNext(schedule.next)
   if (items.length === 0) return <Notice art="empty" title={text.none} hint={text.noneHint} />
   const { today, coming, over } = schedule
@@ -75,7 +75,7 @@ function Listed({ items, courses, access, isGuest, ahead }: Fetched) {
         key={item.room}
         item={item}
         course={course}
-        shut={course && shutOf({ ...item, course, isGuest, access: access.get(course.id) })}
+        shut={course && findShut({ ...item, course, isGuest, access: access.get(course.id) })}
         now={now}
         hasDay={hasDay}
         hasCalendar={isFirst(item)}

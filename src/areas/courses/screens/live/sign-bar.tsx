@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import type { LiveRoom } from '../../parts/live'
 import { Box, Button } from '@/platform/ui'
 import { liveText as text } from '../../strings/live'
-import { clockOf } from './times'
+import { formatClock } from './times'
 
 /** The sign-in while it is open, with its end as a time; afterwards one line that it is done. */
 export const SignBar = observer(function SignBar({ room }: { readonly room: LiveRoom }) {
@@ -16,7 +16,7 @@ export const SignBar = observer(function SignBar({ room }: { readonly room: Live
             {text.signOpen}
           </Box>
           <Box as="p" className="t-sub t-num">
-            {text.signUntil(clockOf(facts.signsUntil))}
+            {text.signUntil(formatClock(facts.signsUntil))}
           </Box>
         </Box>
         <Button className="btn btn-beacon" disabled={isSignSending} onClick={room.sign}>
@@ -27,7 +27,7 @@ export const SignBar = observer(function SignBar({ room }: { readonly room: Live
   if (signedAt === undefined || !isOpen) return null
   return (
     <Box as="p" className="signed t-cap t-num">
-      {text.signedAt(clockOf(signedAt))}
+      {text.signedAt(formatClock(signedAt))}
     </Box>
   )
 })

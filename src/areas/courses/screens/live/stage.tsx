@@ -10,7 +10,7 @@ import { liveText as text } from '../../strings/live'
 import { bareClassTitle } from '../../../../../contract/domain/strings/class-title'
 import { overHint } from './over-hint'
 import { Pinned } from './pinned'
-import { clockOf, whenOf } from './times'
+import { formatClock, formatMoment } from './times'
 
 interface StageProps {
   readonly room: LiveRoom
@@ -88,9 +88,9 @@ const Picture = observer(function Picture({ room, film }: StageProps) {
 })
 
 /** How far a class is. A teacher who streams may go on for longer than was planned. */
-function progressOf({ phase, state: { facts, moment } }: LiveRoom): string {
+function getProgress({ phase, state: { facts, moment } }: LiveRoom): string {
   if (phase !== 'live') return text.before
-  if (facts.isRecorded && moment >= facts.filmEnds) return text.shown(clockOf(facts.endsAt))
+  if (facts.isRecorded && moment >= facts.filmEnds) return text.shown(formatClock(facts.endsAt))
   return text.taught(Math.floor((moment - facts.beginsAt) / 60_000))
 }
 
@@ -121,11 +121,11 @@ export const Stage = observer(function Stage({ room, film }: StageProps) {
           ) : (
             <FilmOver>
               <Box as="p" className="t-h2 t-num">
-                {text.begins(whenOf(facts.beginsAt, moment))}
+                {text.begins(formatMoment(facts.beginsAt, moment))}
               </Box>
               {phase === 'upcoming' && (
                 <Box as="p" className="t-sub t-num">
-                  {text.opens(clockOf(facts.opensAt))}
+                  {text.opens(formatClock(facts.opensAt))}
                 </Box>
               )}
             </FilmOver>
@@ -138,7 +138,7 @@ export const Stage = observer(function Stage({ room, film }: StageProps) {
             {facts.isRecorded ? text.recorded : text.live}
           </Box>
           <Box as="span" className="t-cap t-num">
-            {progressOf(room)}
+            {getProgress(room)}
           </Box>
         </Box>
         {phase !== 'upcoming' && (

@@ -2,7 +2,7 @@ import { liveText as text } from '../../strings/live'
 import { chinaDayNumber, chinaTime, chinaWeekday } from '../../../../../contract/domain/china-time'
 
 /** A clock in China, `19:30`. */
-export const clockOf = (ms: number): string => chinaTime(ms).clock
+export const formatClock = (ms: number): string => chinaTime(ms).clock
 
 /** Whole seconds from one time to another, both in Unix ms; none once it is over. */
 export const secondsUntil = (end: number, now: number): number => Math.max(0, Math.ceil((end - now) / 1000))
@@ -14,7 +14,7 @@ export function dayName(ms: number): string {
 }
 
 /** A time as it is said at another one, both in Unix ms: the day is left out where it is the same. */
-export function whenOf(ms: number, now: number): string {
+export function formatMoment(ms: number, now: number): string {
   const day = chinaDayNumber(ms) === chinaDayNumber(now) ? text.today : dayName(ms)
-  return `${day} ${clockOf(ms)}`
+  return `${day} ${formatClock(ms)}`
 }

@@ -14,7 +14,7 @@ import { silently } from '@/stores/root'
 import { text as common } from '@/strings'
 import { knowledgeText as text } from '../../strings/knowledge'
 import { dayText } from '@/strings/shop/when'
-import { dateOf, studyDay } from '../../../../../contract/domain/study/day'
+import { formatDate, studyDay } from '../../../../../contract/domain/study/day'
 import { KnowledgeCard } from './card'
 import { noSignIn, type SignInState } from './of-day'
 import './index.scss'
@@ -66,7 +66,7 @@ function Standing({ state, next }: StandingProps) {
 }
 
 /** What makes today count; while that is on its way, the room of a line. */
-function nextOf(isLoading: boolean, { isPunchCard, joined }: SignInState): string | undefined {
+function findNext(isLoading: boolean, { isPunchCard, joined }: SignInState): string | undefined {
   if (isPunchCard) return undefined
   if (isLoading) return NO_BREAK
   return joined === undefined ? text.notJoined : text.open
@@ -74,7 +74,7 @@ function nextOf(isLoading: boolean, { isPunchCard, joined }: SignInState): strin
 
 function Own() {
   const root = useRoot()
-  const today = dateOf(studyDay(serverTime(root).now()))
+  const today = formatDate(studyDay(serverTime(root).now()))
   const { load, refresh } = useFresh(`state/${today}`, async (api) => {
     // What was studied on this device alone counts in what is read then.
     await sendUnsent(silently(root))
@@ -93,7 +93,7 @@ function Own() {
             </Button>
           </Box>
         ) : (
-          <Standing state={state} next={nextOf(load.state === 'loading', state)} />
+          <Standing state={state} next={findNext(load.state === 'loading', state)} />
         )}
       </Box>
       <KnowledgeCard isNext={!state.isPunchCard} />

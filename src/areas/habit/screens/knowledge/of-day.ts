@@ -18,7 +18,7 @@ export const noSignIn: SignInState = {
 const gcd = (one: number, other: number): number => (other === 0 ? one : gcd(other, one % other))
 
 /** How far the choice moves each day: about the golden share of all, and so that each of them has its turn. */
-function strideOf(count: number): number {
+function getStride(count: number): number {
   let stride = Math.max(1, Math.round(count * 0.618))
   while (gcd(stride, count) !== 1) stride += 1
   return stride
@@ -27,5 +27,5 @@ function strideOf(count: number): number {
 /** What a study day is given of a list: the same to everybody, far from the day before, and each once before any again. */
 export function ofDay<Item>(items: readonly Item[], day: number): Item | undefined {
   if (items.length === 0) return undefined
-  return items[(day * strideOf(items.length)) % items.length]
+  return items[(day * getStride(items.length)) % items.length]
 }

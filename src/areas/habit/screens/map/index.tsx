@@ -10,7 +10,7 @@ import { go } from '@/routes/navigate'
 import { mapText as text } from '../../strings/map'
 import { OneStage } from './one-stage'
 import { OneStep } from './one-step'
-import { stagesOf, useMap } from './use-map'
+import { getStages, useMap } from './use-map'
 import { WholeMap } from './whole-map'
 import './index.scss'
 
@@ -27,7 +27,7 @@ function Gone() {
 function View({ map, now }: { map: LearningMap; now: number }) {
   const { row, params } = usePage()
   if (row.path === '/map-detail') {
-    const at = stagesOf(map, now).all.find(({ stage }) => stage.id === params['stage'])
+    const at = getStages(map, now).all.find(({ stage }) => stage.id === params['stage'])
     return at ? <OneStage at={at} /> : <Gone />
   }
   if (row.path === '/map-details') {

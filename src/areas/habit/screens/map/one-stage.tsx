@@ -4,12 +4,12 @@ import { Section } from '@/components/section'
 import { usePlan } from '@/features/plan'
 import { Box } from '@/platform/ui'
 import { mapText as text } from '../../strings/map'
-import { stepHint, plannedOf, type StageNow } from './use-map'
+import { stepHint, getPlanned, type StageNow } from './use-map'
 
 /** A stage: its days, what it is for, and what to do in it. */
 export const OneStage = observer(function OneStage({ at: { stage, state, days } }: { at: StageNow }) {
   const plan = usePlan()
-  const { planned, done } = plannedOf(plan, stage)
+  const { planned, done } = getPlanned(plan, stage)
   return (
     <>
       <Box as="section" className="pad">

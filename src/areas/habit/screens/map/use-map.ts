@@ -1,20 +1,20 @@
 import { createTodayApi, type LearningMap, type MapStage, type MapStep } from '@/api/today'
 import { useMoment } from '@/kit/use-moment'
 import { useSeen } from '@/kit/use-seen'
-import { areNumbers, areTexts, fieldOf, isListOf } from '@/lib/fields'
+import { areNumbers, areTexts, getField, isListOf } from '@/lib/fields'
 import type { PlanStore } from '@/stores/plan-store'
 import { mapText as text } from '../../strings/map'
 import { chinaTime, daysUntil } from '../../../../../contract/domain/china-time'
 import { dayBefore, stageStates, taskOfStep, type StageState } from '../../../../../contract/domain/habit/map'
 
 const isStep = (value: unknown): boolean =>
-  areTexts(value, ['id', 'title', 'summary', 'to', 'why']) && Array.isArray(fieldOf(value, 'how'))
+  areTexts(value, ['id', 'title', 'summary', 'to', 'why']) && Array.isArray(getField(value, 'how'))
 const isStage = (value: unknown): boolean =>
   areTexts(value, ['id', 'title', 'summary']) &&
   areNumbers(value, ['from', 'until']) &&
-  isListOf(fieldOf(value, 'steps'), isStep)
+  isListOf(getField(value, 'steps'), isStep)
 const isMap = (value: unknown): value is LearningMap =>
-  areTexts(value, ['examDate', 'examDateNote']) && isListOf(fieldOf(value, 'stages'), isStage)
+  areTexts(value, ['examDate', 'examDateNote']) && isListOf(getField(value, 'stages'), isStage)
 
 /** The map, and the time by which it is read. */
 export function useMap() {
@@ -35,7 +35,7 @@ export interface StageNow {
 }
 
 /** The stages of a map as they stand, and the days that are left until the exam. */
-export function stagesOf({ stages, examDate }: LearningMap, now: number): { left: number; all: StageNow[] } {
+export function getStages({ stages, examDate }: LearningMap, now: number): { left: number; all: StageNow[] } {
   const left = daysUntil(examDate, now)
   const { year } = chinaTime(now)
   const states = stageStates(stages, left)
@@ -48,17 +48,17 @@ export function stagesOf({ stages, examDate }: LearningMap, now: number): { left
 }
 
 /** How many steps of a stage are in the plan, and how many of those are done. */
-export function plannedOf(
+export function getPlanned(
   plan: PlanStore | undefined,
   { steps }: MapStage,
 ): { planned: number; done: number } {
-  const tasks = steps.flatMap(({ id }) => plan?.taskOf(taskOfStep(id)) ?? [])
+  const tasks = steps.flatMap(({ id }) => plan?.findTask(taskOfStep(id)) ?? [])
   return { planned: tasks.length, done: tasks.filter(({ state }) => state === 'done').length }
 }
 
 /** What a step's row says beneath its title. */
 export function stepHint(plan: PlanStore | undefined, { id, summary, minutes }: MapStep): string {
-  const task = plan?.taskOf(taskOfStep(id))
+  const task = plan?.findTask(taskOfStep(id))
   const parts = [
     summary,
     ...(minutes === undefined ? [] : [text.minutes(minutes)]),

@@ -10,7 +10,7 @@ import type { PlanStore } from '@/stores/plan-store'
 import { mapText as text } from '../../strings/map'
 import { chinaTime } from '../../../../../contract/domain/china-time'
 import { examMoment } from '../../../../../contract/domain/exam-day'
-import { plannedOf, stagesOf, type StageNow } from './use-map'
+import { getPlanned, getStages, type StageNow } from './use-map'
 
 interface StageProps {
   readonly at: StageNow
@@ -19,7 +19,7 @@ interface StageProps {
 }
 
 const Stage = observer(function Stage({ at: { stage, state, days }, left, plan }: StageProps) {
-  const { planned, done } = plannedOf(plan, stage)
+  const { planned, done } = getPlanned(plan, stage)
   const isNow = state === 'now'
   // What is over is not yet done.
   const isDone = state === 'past' && stage.steps.length > 0 && done === stage.steps.length
@@ -64,7 +64,7 @@ const Stage = observer(function Stage({ at: { stage, state, days }, left, plan }
 /** The year as a vertical map: what is over, where the student is, and what comes. */
 export const WholeMap = observer(function WholeMap({ map, now }: { map: LearningMap; now: number }) {
   const plan = usePlan()
-  const { left, all } = stagesOf(map, now)
+  const { left, all } = getStages(map, now)
   if (all.length === 0)
     return (
       <Notice art="empty" title={text.empty.title} hint={text.empty.hint}>

@@ -25,7 +25,7 @@ function Choices({ uid, settings }: { uid: string; settings: MessageSettings }) 
   const [state] = useState(() => {
     const api = apiWith({ ...SILENT, outlives: true }).of(createMessageApi)
     return new SettingsState(settings, api, uid, (error) =>
-      ui.say(ui.sentenceOf(error, text.failed), 'bad', TOAST_MS.login),
+      ui.say(ui.formatSentence(error, text.failed), 'bad', TOAST_MS.login),
     )
   })
   return (

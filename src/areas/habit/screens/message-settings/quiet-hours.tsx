@@ -6,7 +6,7 @@ import { TimeField } from '@/components/time-field'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { messageSettingsText as text } from '../../strings/message-settings'
-import { clockOf, minuteOf } from './clock'
+import { formatClock, findMinute } from './clock'
 import type { SettingsState } from './settings-state'
 
 /** The night, as the product keeps it where nothing was decided. */
@@ -26,7 +26,7 @@ function Hours({ state, quiet }: HoursProps) {
   const isChanged = picked.from !== quiet.from || picked.to !== quiet.to
   const isSame = picked.from === picked.to
   const pick = (end: keyof Quiet) => (clock: string) => {
-    const minute = minuteOf(clock)
+    const minute = findMinute(clock)
     if (minute !== undefined) setPicked((before) => ({ ...before, [end]: minute }))
   }
   async function save(): Promise<void> {
@@ -35,11 +35,11 @@ function Hours({ state, quiet }: HoursProps) {
   return (
     <>
       <Box className="quiet-hours">
-        <TimeField id="quiet-from" label={text.from} value={clockOf(picked.from)} onPick={pick('from')} />
+        <TimeField id="quiet-from" label={text.from} value={formatClock(picked.from)} onPick={pick('from')} />
         <TimeField
           id="quiet-to"
           label={text.to}
-          value={clockOf(picked.to)}
+          value={formatClock(picked.to)}
           error={isSame ? text.sameTime : undefined}
           note={picked.from > picked.to ? text.nextDay : undefined}
           onPick={pick('to')}

@@ -13,7 +13,7 @@ import { SeenNotice } from '@/kit/seen-notice'
 import { useMoment } from '@/kit/use-moment'
 import { usePages, type Pages } from '@/kit/use-pages'
 import { useSubmit } from '@/kit/use-submit'
-import { areNumbers, areTexts, fieldOf } from '@/lib/fields'
+import { areNumbers, areTexts, getField } from '@/lib/fields'
 import { useVisible } from '@/platform/page/visible'
 import { Box, Button } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
@@ -29,11 +29,11 @@ const chips = [undefined, 'report', 'live', 'task', 'order', 'correction'] as co
   | undefined
 )[]
 
-const idOf = ({ id }: Message) => id
+const getId = ({ id }: Message) => id
 const isMessage = (value: unknown): value is Message =>
   areTexts(value, ['id', 'title', 'body', 'to']) &&
   areNumbers(value, ['at']) &&
-  typeof fieldOf(text.kinds, String(fieldOf(value, 'kind'))) === 'string'
+  typeof getField(text.kinds, String(getField(value, 'kind'))) === 'string'
 
 /** What brings the first message of a kind. */
 const steps: Readonly<Record<MessageKind | 'all', { readonly to: Address; readonly name: string }>> = {
@@ -123,7 +123,7 @@ const OfKind = observer(function OfKind({ uid, inbox, kind }: KindProps) {
       if (cursor === undefined) inbox.take(page.unread)
       return page
     },
-    idOf,
+    getId,
     { name: `messages/${kind ?? 'all'}`, isItem: isMessage },
   )
   // What came meanwhile is there when the student comes back, as is what was read on another device.

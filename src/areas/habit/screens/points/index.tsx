@@ -14,7 +14,7 @@ import { SeenNotice } from '@/kit/seen-notice'
 import { useSeen } from '@/kit/use-seen'
 import { useMoment } from '@/kit/use-moment'
 import { usePages } from '@/kit/use-pages'
-import { areNumbers, areTexts, fieldOf, isListOf } from '@/lib/fields'
+import { areNumbers, areTexts, getField, isListOf } from '@/lib/fields'
 import { withThousands } from '@/lib/number'
 import { useVisible } from '@/platform/page/visible'
 import { online } from '@/platform/net/online'
@@ -30,15 +30,15 @@ import './index.scss'
 
 /** What ends within so many days is worth a line. */
 const SOON_DAYS = 30
-const idOf = ({ id }: PointEntry) => id
+const getId = ({ id }: PointEntry) => id
 const isBatch = (value: unknown): boolean =>
   areTexts(value, ['id', 'reason']) && areNumbers(value, ['point', 'expiresAt'])
 const isCredits = (value: unknown): value is Credits =>
-  areNumbers(value, ['total']) && isListOf(fieldOf(value, 'items'), isBatch)
+  areNumbers(value, ['total']) && isListOf(getField(value, 'items'), isBatch)
 const isEntry = (value: unknown): value is PointEntry =>
   areTexts(value, ['id', 'title']) &&
   areNumbers(value, ['at', 'amount']) &&
-  typeof fieldOf(text.kinds, String(fieldOf(value, 'kind'))) === 'string'
+  typeof getField(text.kinds, String(getField(value, 'kind'))) === 'string'
 
 /** The balance as the one big number, and the batches that end first. */
 function Balance({
@@ -146,7 +146,7 @@ function Entry({ entry: { at, kind, title, amount, expiresAt }, now, isFirst }: 
   )
 }
 
-const monthOf = ({ at }: PointEntry): string => {
+const getMonth = ({ at }: PointEntry): string => {
   const { year, month } = chinaTime(at)
   return `${year}-${month}`
 }
@@ -157,14 +157,14 @@ export function firstOfMonths(entries: readonly PointEntry[]): ReadonlySet<strin
     entries
       .filter((entry, at) => {
         const before = entries[at - 1]
-        return before === undefined || monthOf(before) !== monthOf(entry)
+        return before === undefined || getMonth(before) !== getMonth(entry)
       })
-      .map(idOf),
+      .map(getId),
   )
 }
 
 const Ledger = observer(function Ledger({ uid, now }: { readonly uid: string; readonly now: number }) {
-  const pages = usePages((api, cursor) => api.of(createPointApi).listPointEntries(uid, cursor), idOf, {
+  const pages = usePages((api, cursor) => api.of(createPointApi).listPointEntries(uid, cursor), getId, {
     name: 'point-entries',
     isItem: isEntry,
   })

@@ -1,5 +1,5 @@
 import type { Award, RewardTask, RewardTasks } from '@/api/excitation'
-import { areNumbers, areTexts, fieldOf, isListOf } from '@/lib/fields'
+import { areNumbers, areTexts, getField, isListOf } from '@/lib/fields'
 import { rewardsText as text } from '../../strings/rewards'
 
 /** What an award is, in a few words; where nothing is sold a coupon has no name. */
@@ -19,11 +19,11 @@ export function awardWords(award: Award, isClosed: boolean): string {
 const isTask = (value: unknown): boolean =>
   areTexts(value, ['taskId', 'kind', 'title', 'hint', 'state', 'to']) &&
   areNumbers(value, ['goal', 'done']) &&
-  areTexts(fieldOf(value, 'award'), ['kind'])
+  areTexts(getField(value, 'award'), ['kind'])
 
 /** Whether a value is the tasks as they were seen last. */
 export const isTasks = (value: unknown): value is RewardTasks =>
-  areNumbers(value, ['total', 'cards']) && isListOf(fieldOf(value, 'items'), isTask)
+  areNumbers(value, ['total', 'cards']) && isListOf(getField(value, 'items'), isTask)
 
 /** Kinds of tasks in the order in which they are shown. */
 export const kinds = ['newcomer', 'daily', 'campaign'] as const

@@ -7,14 +7,14 @@ const KEY = 'friend-code'
 const CODE = /^[2-9A-HJ-NP-Z]{8}$/
 
 /** What is typed or pasted, as a code is written. */
-export const codeOf = (typed: string): string => typedName(typed).replace(/ /g, '').toUpperCase()
+export const getCode = (typed: string): string => typedName(typed).replace(/ /g, '').toUpperCase()
 
 /** Whether this may be a code. */
 export const isCode = (code: string): boolean => CODE.test(code)
 
 /** The code in an address; undefined where it has none. */
 export function codeIn({ friend = '' }: Query): string | undefined {
-  const code = codeOf(friend)
+  const code = getCode(friend)
   return isCode(code) ? code : undefined
 }
 

@@ -13,7 +13,7 @@ interface Listed {
 }
 
 /** Invitees have nothing by which they are told apart but where they stand on which page. */
-const keyOf = ({ key }: Listed) => key
+const getKey = ({ key }: Listed) => key
 
 function Row({
   invitee: { name, at, point, state },
@@ -47,7 +47,7 @@ export const Invitees = observer(function Invitees({ taskId }: { readonly taskId
   const pages = usePages<Listed>(async (api, cursor) => {
     const { items, ...rest } = await api.of(createRewardApi).listInviteeAwards(taskId, cursor)
     return { ...rest, items: items.map((invitee, at) => ({ invitee, key: `${cursor ?? ''}#${at}` })) }
-  }, keyOf)
+  }, getKey)
   const { items, state } = pages
   return (
     <>

@@ -13,7 +13,7 @@ import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { inviteText as text } from '../../strings/rewards'
 import { momentText } from '@/strings/shop/when'
-import { codeOf, forgetFriend, isCode } from './friend-code'
+import { getCode, forgetFriend, isCode } from './friend-code'
 
 /** Room for spaces that are pasted along. */
 const LONGEST = 16
@@ -25,7 +25,7 @@ interface NameInviterProps {
   readonly onNamed: () => void
 }
 
-function faultOf(code: string, own: string): Fault | undefined {
+function findFault(code: string, own: string): Fault | undefined {
   if (code === '') return { message: text.empty }
   if (!isCode(code)) return { message: text.wrong }
   return code === own ? { message: text.own } : undefined
@@ -51,7 +51,7 @@ function NameForm({
       show({ message: code === ErrorCode.NotFound ? text.unknown : message }),
   })
   async function name(): Promise<void> {
-    await api.of(createRewardApi).nameInviter(uid, invitation.taskId, codeOf(typed))
+    await api.of(createRewardApi).nameInviter(uid, invitation.taskId, getCode(typed))
     forgetFriend(storage.local)
     ui.say(text.done, 'good', TOAST_MS.login)
     onNamed()
@@ -70,7 +70,7 @@ function NameForm({
       </Box>
       <Form
         className="invite-form"
-        onSubmit={() => void submit(faultOf(codeOf(typed), invitation.code), name)}
+        onSubmit={() => void submit(findFault(getCode(typed), invitation.code), name)}
       >
         <Field
           id="friend-code"

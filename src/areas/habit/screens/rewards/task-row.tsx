@@ -29,7 +29,7 @@ function earlierDay({ endsAt, day }: RewardTask, now: number): string | undefine
 }
 
 /** Which day a daily task is of, where it is not today's, and when another one ends. */
-function whenOf(task: RewardTask, now: number): string | undefined {
+function findDayNote(task: RewardTask, now: number): string | undefined {
   const { state, endsAt, day } = task
   if (endsAt === undefined || state === 'claimed') return undefined
   if (day !== undefined) return earlierDay(task, now)
@@ -89,7 +89,7 @@ function Act(props: TaskRowProps) {
 export function TaskRow(props: TaskRowProps) {
   const { host } = useRoot()
   const { title, hint, goal, done, state, award } = props.task
-  const when = props.isEndSaid ? undefined : whenOf(props.task, props.now)
+  const when = props.isEndSaid ? undefined : findDayNote(props.task, props.now)
   const share = goal > 0 ? Math.min(1, done / goal) : 1
   return (
     <Box as="li" className={`reward is-${state}`}>

@@ -7,21 +7,21 @@ import { Box, Button } from '@/platform/ui'
 import { text as common } from '@/strings'
 import { signText as text } from '../../strings/sign'
 import {
-  daysOf,
+  getDays,
   isBefore,
-  monthOf,
+  getMonth,
   monthsAfter,
-  weeksOf,
+  listWeeks,
   type KnownDays,
   type Month,
   type MonthDay,
 } from '../../../../../contract/domain/habit/calendar'
-import { dateOf, studyDayOf } from '../../../../../contract/domain/study/day'
+import { formatDate, getStudyDay } from '../../../../../contract/domain/study/day'
 import type { Sign } from './sign'
 
 /** Of check-ins: which days they are of, and whether a card made them good. */
 const doneDays = (records: readonly ClockRecord[]): ReadonlyMap<number, boolean> =>
-  new Map(records.map(({ day, how }) => [studyDayOf(day), how === 'repaired']))
+  new Map(records.map(({ day, how }) => [getStudyDay(day), how === 'repaired']))
 
 interface Choice {
   /** The missed day that is chosen; undefined where none can be made good. */
@@ -34,7 +34,7 @@ interface DayProps extends Choice {
   readonly canRepair: boolean
 }
 
-const classOf = ({ mark, isToday, begins, ends }: MonthDay): string =>
+const getClassName = ({ mark, isToday, begins, ends }: MonthDay): string =>
   [
     'cal-day',
     (mark === 'done' || mark === 'repaired') && 'is-on',
@@ -60,7 +60,7 @@ function Day({ day, canRepair, chosen, onChoose }: DayProps) {
       {ofMonth}
     </Box>
   )
-  const className = classOf(day)
+  const className = getClassName(day)
   if (canRepair)
     return (
       <Box className={className} role="gridcell">
@@ -106,7 +106,7 @@ function Grid({ month, name, known, repairable, isBusy, ...choice }: GridProps) 
             </Box>
           ))}
         </Box>
-        {weeksOf(month, known).map((week, at) => (
+        {listWeeks(month, known).map((week, at) => (
           <Box key={at} className="cal-week" role="row">
             {week.map((day, place) =>
               day ? (
@@ -128,16 +128,16 @@ interface CalendarProps extends Choice {
 
 /** The months since the student joined: ribbons of days in a row, and missed days that a card can make good. */
 export function Calendar({ sign: { state, records }, ...choice }: CalendarProps) {
-  const today = studyDayOf(state.today)
-  const joined = state.joined === undefined ? undefined : studyDayOf(state.joined)
-  const thisMonth = monthOf(today)
+  const today = getStudyDay(state.today)
+  const joined = state.joined === undefined ? undefined : getStudyDay(state.joined)
+  const thisMonth = getMonth(today)
   const [back, setBack] = useState(0)
   const month = monthsAfter(thisMonth, -back)
-  const { first, last } = daysOf(month)
-  const own = records.filter(({ day }) => studyDayOf(day) >= first && studyDayOf(day) <= last)
+  const { first, last } = getDays(month)
+  const own = records.filter(({ day }) => getStudyDay(day) >= first && getStudyDay(day) <= last)
   const { load, retry } = useLoad(`month/${month.year}/${month.month}`, async (api) => {
     if (back === 0) return own
-    const query = { from: dateOf(first), to: dateOf(last) }
+    const query = { from: formatDate(first), to: formatDate(last) }
     return (await api.of(createClockApi).listClockRecords(query)).records
   })
   const shown = back === 0 ? own : load.state === 'ready' ? load.value : []
@@ -145,7 +145,7 @@ export function Calendar({ sign: { state, records }, ...choice }: CalendarProps)
   const repaired = [...done.values()].filter(Boolean).length
   const name = text.month(month.year, month.month, month.year === thisMonth.year)
   const isKnown = back === 0 || load.state === 'ready'
-  const missed = new Set(state.missed.map(studyDayOf))
+  const missed = new Set(state.missed.map(getStudyDay))
   return (
     <Box as="section" className="sec sign-part">
       <Box className="sec-head">
@@ -161,7 +161,7 @@ export function Calendar({ sign: { state, records }, ...choice }: CalendarProps)
           <Button
             className="ib"
             aria-label={text.before}
-            disabled={joined === undefined || !isBefore(monthOf(joined), month)}
+            disabled={joined === undefined || !isBefore(getMonth(joined), month)}
             onClick={() => setBack(back + 1)}
           >
             <Icon name="chevron-left" size={20} />

@@ -4,7 +4,7 @@ import { Box, Button } from '@/platform/ui'
 import { signText as text } from '../../strings/sign'
 import { streakAfter } from '../../../../../contract/domain/habit/repair'
 import { CARDS_A_MONTH } from '../../../../../contract/domain/habit/streak'
-import { studyDayOf } from '../../../../../contract/domain/study/day'
+import { getStudyDay } from '../../../../../contract/domain/study/day'
 import { dateWords } from './date'
 
 interface CardRowProps {
@@ -25,9 +25,9 @@ export function cardLine(
   if (day === undefined || joined === undefined) return each + text.cardsNoDay
   const streak = streakAfter(day, {
     continues,
-    missed: missed.map(studyDayOf),
-    joined: studyDayOf(joined),
-    today: studyDayOf(today),
+    missed: missed.map(getStudyDay),
+    joined: getStudyDay(joined),
+    today: getStudyDay(today),
   })
   const isLonger = streak !== undefined && streak > continues
   return each + (isLonger ? text.repairTo(dateWords(day), streak) : text.repairOnly(dateWords(day)))

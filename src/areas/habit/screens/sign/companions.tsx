@@ -52,7 +52,7 @@ function Row({ entry: { rank, name, score, isMe } }: { readonly entry: BoardEntr
   )
 }
 
-function noteOf({ standing: { rank, total, isShown }, isResting }: Around): string {
+function getNote({ standing: { rank, total, isShown }, isResting }: Around): string {
   if (!isShown) return text.noteHidden
   if (isResting) return text.noteResting
   if (rank === null) return text.noteNone
@@ -90,7 +90,7 @@ function Board({ around, onChange }: { readonly around: Around; readonly onChang
       )}
       <Box className="mate-foot">
         <Box as="p" className="t-cap">
-          {noteOf(around)}
+          {getNote(around)}
         </Box>
         <Box className="mate-acts">
           {total > 1 && (

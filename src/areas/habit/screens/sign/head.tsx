@@ -7,7 +7,7 @@ import { Box, Button } from '@/platform/ui'
 import { measureText } from '../../strings/measure'
 import { signText as text } from '../../strings/sign'
 import type { Measure } from '../../../../../contract/domain/habit/facts'
-import { nearestTasks, shareOf, type DoneTask } from '../../../../../contract/domain/habit/nearest'
+import { nearestTasks, getShare, type DoneTask } from '../../../../../contract/domain/habit/nearest'
 import { placeOf } from './where'
 
 /** How many ways to earn a day are shown at once: those that are nearest. */
@@ -46,7 +46,7 @@ function Way({ task, isFirst }: { readonly task: DoneTask; readonly isFirst: boo
           {isFirst ? what : text.or(what)}
         </Box>{' '}
         <Box as="span" className="way-track" aria-hidden>
-          <Box as="span" className="way-fill" style={{ width: `${shareOf(task) * 100}%` }} />
+          <Box as="span" className="way-fill" style={{ width: `${getShare(task) * 100}%` }} />
         </Box>{' '}
         <Box as="span" className="way-value t-num">
           {isDone ? (

@@ -9,7 +9,7 @@ import { measureText } from '../../strings/measure'
 import { signText as text } from '../../strings/sign'
 import { nearestTask } from '../../../../../contract/domain/habit/nearest'
 import { wordsOn } from '../../../../../contract/domain/habit/today'
-import { dateOf, studyDayOf } from '../../../../../contract/domain/study/day'
+import { formatDate, getStudyDay } from '../../../../../contract/domain/study/day'
 import { Calendar } from './calendar'
 import { CardRow } from './card-row'
 import { Earned, earnedLine, Head, Ways } from './head'
@@ -33,7 +33,7 @@ const NextStep = observer(function NextStep({ task: { day, tasks } }: Pick<Sign,
   if (!nearest) return null
   const { measure, goal, done } = nearest
   const left = goal - done
-  const { due = 0 } = wordsOn(readSummaries(local).words, studyDayOf(day)) ?? {}
+  const { due = 0 } = wordsOn(readSummaries(local).words, getStudyDay(day)) ?? {}
   return (
     <Link to={placeOf[measure]} className="btn btn-l btn-beacon sign-act">
       {measure === 'words' && due >= left ? text.review(left) : measureText[measure](left)}
@@ -44,7 +44,7 @@ const NextStep = observer(function NextStep({ task: { day, tasks } }: Pick<Sign,
 /** The check-in of who has joined: today, the month, and the cards. */
 export function Joined({ sign, unsent, isBusy, onRepair, children }: JoinedProps) {
   const { activity, task, state } = sign
-  const missed = state.missed.map(studyDayOf)
+  const missed = state.missed.map(getStudyDay)
   const [chosen, choose] = useState<number>()
   const day = chosen !== undefined && missed.includes(chosen) ? chosen : missed[0]
   const isOpen = !state.isPunchCard
@@ -69,7 +69,7 @@ export function Joined({ sign, unsent, isBusy, onRepair, children }: JoinedProps
         state={state}
         day={day}
         isBusy={isBusy}
-        onRepair={() => day !== undefined && onRepair(dateOf(day))}
+        onRepair={() => day !== undefined && onRepair(formatDate(day))}
       />
       {children}
     </Gradual>

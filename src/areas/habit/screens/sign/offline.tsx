@@ -7,7 +7,7 @@ import { commonText } from '@/strings/common'
 import { signText as text } from '../../strings/sign'
 import { unreachedText } from '@/strings/unreached'
 import { measures } from '../../../../../contract/domain/habit/facts'
-import { studyDayOf } from '../../../../../contract/domain/study/day'
+import { getStudyDay } from '../../../../../contract/domain/study/day'
 import { dateWords } from './date'
 import type { Sign } from './sign'
 import { placeOf } from './where'
@@ -23,7 +23,7 @@ export function Offline({ seen, onRetry }: OfflineProps) {
   const hint =
     seen?.state.joined === undefined
       ? text.unreachedHint
-      : text.lastSeen(dateWords(studyDayOf(seen.state.today)), seen.state.continues)
+      : text.lastSeen(dateWords(getStudyDay(seen.state.today)), seen.state.continues)
   return (
     <>
       <Notice art="error" title={unreachedText(online.isOnline())} hint={hint}>

@@ -10,8 +10,8 @@ import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { unsentStudy } from '@/stores/unsent-study'
 import { signText as text } from '../../strings/sign'
-import { daysOf, monthOf, monthsAfter } from '../../../../../contract/domain/habit/calendar'
-import { dateOf, studyDay, studyDayOf, studyDayStart } from '../../../../../contract/domain/study/day'
+import { getDays, getMonth, monthsAfter } from '../../../../../contract/domain/habit/calendar'
+import { formatDate, studyDay, getStudyDay, studyDayStart } from '../../../../../contract/domain/study/day'
 import { dateWords } from './date'
 import { isSign } from './last-seen'
 import type { Sign } from './sign'
@@ -32,13 +32,13 @@ export function useSign(uid: string, onActivity: (activity: ClockActivity) => vo
     fetch: async (reading): Promise<Sign> => {
       await sendUnsent(silently(root))
       const clock = reading.of(createClockApi)
-      const month = monthOf(shown)
+      const month = getMonth(shown)
       // The device's clock may be in another month than the server's.
-      const [{ first }, { last }] = [daysOf(monthsAfter(month, -1)), daysOf(monthsAfter(month, 1))]
+      const [{ first }, { last }] = [getDays(monthsAfter(month, -1)), getDays(monthsAfter(month, 1))]
       const [activity, task, listed] = await Promise.all([
         clock.getClockActivity(),
         clock.getClockTask(),
-        clock.listClockRecords({ from: dateOf(first), to: dateOf(last) }),
+        clock.listClockRecords({ from: formatDate(first), to: formatDate(last) }),
       ])
       onActivity(activity)
       return { activity, task, ...listed }
@@ -47,7 +47,7 @@ export function useSign(uid: string, onActivity: (activity: ClockActivity) => vo
   })
   const { load } = fresh
   const seen = load.state === 'ready' && fresh.seenAt !== undefined ? load.value : undefined
-  const isOfToday = seen?.task.day === dateOf(shown)
+  const isOfToday = seen?.task.day === formatDate(shown)
   const joining = useSubmit({ fallback: text.joinFailed })
   const repairing = useSubmit({ fallback: text.repairFailed })
 
@@ -64,7 +64,7 @@ export function useSign(uid: string, onActivity: (activity: ClockActivity) => vo
   function repair(date: string): void {
     void repairing.submit(undefined, async () => {
       show(await request(date, (id) => api.of(createClockApi).repairDay(id, date)))
-      ui.say(text.repaired(dateWords(studyDayOf(date))), 'good', TOAST_MS.login)
+      ui.say(text.repaired(dateWords(getStudyDay(date))), 'good', TOAST_MS.login)
     })
   }
 

@@ -6,8 +6,8 @@ import type { LessonNote } from '../../../../../contract/domain/courses/summary'
 import type { NotedTask } from '../../../../../contract/domain/plan/summary'
 import type { PaperNote } from '../../../../../contract/domain/practice/summary'
 import type { WordLoad } from '../../../../../contract/domain/words/summary'
-import { lessonOf } from '../../../../../contract/domain/courses/live/schedule'
-import { ownWorkOf } from '../../../../../contract/domain/plan/doing'
+import { findLesson } from '../../../../../contract/domain/courses/live/schedule'
+import { findOwnWork } from '../../../../../contract/domain/plan/doing'
 import type { ClassNow } from './class-now'
 import type { DayEntry } from './day-list'
 import { roundMinutes, sumMinutes } from '../../../../../contract/domain/minutes'
@@ -55,14 +55,14 @@ function wordEntry(words: Own<DueWork & WordLoad>, hasReviewed: boolean): DayEnt
   ]
 }
 
-const addressOf = ({ to = '', isDone }: NotedTask): Address => (!isDone && isAddress(to) ? to : PLAN)
+const buildAddress = ({ to = '', isDone }: NotedTask): Address => (!isDone && isAddress(to) ? to : PLAN)
 
 const taskEntry = (task: NotedTask): DayEntry => ({
   key: `task ${task.task}`,
   kind: 'task',
   title: task.title,
   hint: task.isDone ? text.taskDone : text.taskHint,
-  to: addressOf(task),
+  to: buildAddress(task),
   go: text.begin,
   minutes: task.minutes,
   isDone: task.isDone,
@@ -174,11 +174,11 @@ export function dayEntries(of: {
   const own = new Set<string | undefined>([...mistakes, ...cards].map(({ kind }) => kind))
   if (of.words) own.add('words')
   for (const { room } of of.classes) own.add(`live.${room}`)
-  const tasks = of.tasks.filter((task) => !own.has(task.task) && !own.has(ownWorkOf(task)))
+  const tasks = of.tasks.filter((task) => !own.has(task.task) && !own.has(findOwnWork(task)))
   const { lesson = '' } = of.lesson ?? {}
   const isThere =
     tasks.some(({ task }) => task === `lesson.${lesson}`) ||
-    of.classes.some(({ room }) => lessonOf(room) === lesson)
+    of.classes.some(({ room }) => findLesson(room) === lesson)
   return [
     ...paperEntry(of.paper, of.now),
     ...words,

@@ -27,7 +27,7 @@ export function DoneHead({ day, isMore }: DoneHeadProps) {
         {title}
       </Box>
       <Box as="p" className="t-sub t-num home-gap">
-        {day && text.doneOf(day)}
+        {day && text.formatDone(day)}
         {isMore ? text.restIsYours : text.rest}
       </Box>
     </Box>

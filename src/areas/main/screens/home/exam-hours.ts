@@ -16,14 +16,14 @@ export const paperTimes: readonly ExamPaper[] = [
 ]
 
 /** A moment of an exam whose first day is `YYYY-MM-DD`, in Unix ms. */
-function momentOf(examDate: string, day: number, clock: string): number {
+function getMoment(examDate: string, day: number, clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return dayEnd(examDate) + (day - 1) * DAY_MS + (hours * 60 + minutes) * 60_000
 }
 
 /** When each paper is over, in Unix ms. */
 export const paperEnds = (examDate: string): readonly number[] =>
-  paperTimes.map(({ day, ends }) => momentOf(examDate, day, ends))
+  paperTimes.map(({ day, ends }) => getMoment(examDate, day, ends))
 
 /** The paper that is being sat or comes next, by its place; undefined after the last one. */
 export function nextPaper(examDate: string, now: number): number | undefined {

@@ -25,7 +25,7 @@ interface ExamWeekProps {
   readonly paper: number
 }
 
-const idsOf = (value: unknown): string[] =>
+const listIds = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
 /** What to have ready until the exam, or what each of its days asks to be taken along: each day is ticked anew. */
@@ -37,7 +37,7 @@ const thingsFor = ({ examDate, left, paper }: ExamWeekProps) => {
 /** What to have ready for the exam; ticks stay on this device. */
 function Checklist(until: ExamWeekProps) {
   const { local } = useOwnStorage()
-  const [ready, setReady] = useState(() => idsOf(local.read(KEY)))
+  const [ready, setReady] = useState(() => listIds(local.read(KEY)))
   const things = thingsFor(until)
   const left = things.filter(({ id }) => !ready.includes(id)).length
   const toggle = (id: string) => {

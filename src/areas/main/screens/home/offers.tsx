@@ -59,14 +59,14 @@ function offersOn(
     .slice(0, MOST)
 }
 
-const textsOf = (value: unknown): string[] =>
+const listTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
 /** What the operator offers, at the end of home, for who wants to see it. */
 export function Offers({ content, now }: { readonly content: HomeContent; readonly now: number }) {
   const { local } = useOwnStorage()
   const [isHidden, setHidden] = useState(false)
-  const hidden = textsOf(local.read(KEY))
+  const hidden = listTexts(local.read(KEY))
   const offers = offersOn(chinaDate(now), content, hidden)
   // What comes next is for another visit: who has just closed this does not get more of it.
   if (isHidden || offers.length === 0) return null

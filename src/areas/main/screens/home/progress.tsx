@@ -38,7 +38,7 @@ export function Expected({ expected: { low, high, total } }: { readonly expected
 const [MOST_FIGURES, MINUTE] = [3, 60]
 
 /** What was done on a day, what counts most first: how much, and of what. */
-function figuresOf({ words, questions, cards, lessons, focus }: StudiedDay) {
+function listFigures({ words, questions, cards, lessons, focus }: StudiedDay) {
   const { got } = text
   return [
     { count: words, of: got.words },
@@ -53,7 +53,7 @@ function figuresOf({ words, questions, cards, lessons, focus }: StudiedDay) {
 
 /** What a day came to, under its heading; nothing where nothing was done. */
 export function Got({ day, title }: { readonly day: StudiedDay | undefined; readonly title: string }) {
-  const figures = day ? figuresOf(day) : []
+  const figures = day ? listFigures(day) : []
   if (!day || figures.length === 0) return null
   return (
     <Section title={title} {...(day.studied >= MINUTE && { figure: text.duration(day.studied) })}>

@@ -30,7 +30,7 @@ function NextEntry({ entry: { title, hint, to, go: name, minutes } }: { readonly
   )
 }
 
-const classOf = ({ isDone }: DayEntry, isOff: boolean): string =>
+const getClassName = ({ isDone }: DayEntry, isOff: boolean): string =>
   ['route-entry', isDone && 'is-done', isOff && 'is-off'].filter(Boolean).join(' ')
 
 function Entry({ entry, isNext }: EntryProps) {
@@ -38,7 +38,7 @@ function Entry({ entry, isNext }: EntryProps) {
   const { title, hint, to, minutes, isDone, isOnline } = entry
   const isOff = isOnline === true && !online.isOnline()
   return (
-    <Box as="li" className={classOf(entry, isOff)}>
+    <Box as="li" className={getClassName(entry, isOff)}>
       <Link to={to} className="route-link">
         <Box as="span" className="grow">
           <Box as="span" className="route-line">

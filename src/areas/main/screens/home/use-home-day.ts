@@ -15,8 +15,8 @@ import {
   wordsOn,
 } from '../../../../../contract/domain/habit/today'
 import type { NotedTask } from '../../../../../contract/domain/plan/summary'
-import { dateOf, studyDay, studyDayStart } from '../../../../../contract/domain/study/day'
-import { ownWorkOf } from '../../../../../contract/domain/plan/doing'
+import { formatDate, studyDay, studyDayStart } from '../../../../../contract/domain/study/day'
+import { findOwnWork } from '../../../../../contract/domain/plan/doing'
 import { ANNOUNCED_MS, classNow, OPEN_MS } from './class-now'
 import { dayEntries } from './day-entries'
 import { listDay } from './day-list'
@@ -41,7 +41,7 @@ function nextMoment(
 }
 
 const findDay = (days: readonly StudiedDay[] | undefined, day: number): StudiedDay | undefined =>
-  days?.find((one) => one.day === dateOf(day))
+  days?.find((one) => one.day === formatDate(day))
 
 const hasStudied = ({ studied, words, questions, cards }: StudiedDay): boolean =>
   studied + words + questions + cards > 0
@@ -89,7 +89,7 @@ export function useHomeDay(examDate: string | undefined) {
   }
   const due: Readonly<Record<string, number | undefined>> = tomorrow
   // What is planned of them is told with them.
-  const isOther = (task: NotedTask) => !due[ownWorkOf(task) ?? '']
+  const isOther = (task: NotedTask) => !due[findOwnWork(task) ?? '']
   return {
     now,
     today: day,

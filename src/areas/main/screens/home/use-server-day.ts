@@ -14,7 +14,7 @@ import { RETURN_PACE_MS } from '@/stores/return-pace'
 import { isServerDay, noteServerDay, readServerDay } from '@/stores/server-day'
 import { storeServerStudy } from '../../store/server-summaries'
 import type { Summaries } from '../../../../../contract/domain/habit/summaries'
-import { dateOf } from '../../../../../contract/domain/study/day'
+import { formatDate } from '../../../../../contract/domain/study/day'
 
 /** How often the server is asked while the page stands open in sight, in ms: another device may have studied. */
 const OPEN_MS = 300_000
@@ -114,7 +114,7 @@ export function useServerDay(day: number): ServerDay {
     return () => clearTimeout(timer)
   }, [isBehind, ask])
   return {
-    today: newest?.day === dateOf(day) ? newest : readServerDay(local, dateOf(day)),
+    today: newest?.day === formatDate(day) ? newest : readServerDay(local, formatDate(day)),
     failure: load.state === 'failed' ? load.error : undefined,
     isAsking: load.state === 'loading',
     isLate: useIsLate(key, load.state === 'loading'),

@@ -19,19 +19,19 @@ interface WeekProps {
   readonly minutesLeft: number
 }
 
-const barOf = (seconds: number, most: number): string =>
+const formatBarHeight = (seconds: number, most: number): string =>
   `${seconds === 0 ? 0 : Math.max(LEAST_BAR, Math.round((seconds / most) * 100))}%`
 
 function Bar({ day: { studied }, planned, most }: { day: WeekDay; planned: number; most: number }) {
   return (
     <Box as="span" className="home-week-bar">
-      <Box as="span" className="home-week-planned" style={{ height: barOf(planned, most) }} />
-      <Box as="span" className="home-week-done" style={{ height: barOf(studied, most) }} />
+      <Box as="span" className="home-week-planned" style={{ height: formatBarHeight(planned, most) }} />
+      <Box as="span" className="home-week-done" style={{ height: formatBarHeight(studied, most) }} />
     </Box>
   )
 }
 
-const classOf = ({ isCheckedIn, isToday, begins, ends }: WeekDay): string =>
+const getClassName = ({ isCheckedIn, isToday, begins, ends }: WeekDay): string =>
   [
     'home-week-day t-num',
     isCheckedIn && 'is-on',
@@ -44,18 +44,18 @@ const classOf = ({ isCheckedIn, isToday, begins, ends }: WeekDay): string =>
     .join(' ')
 
 function Chart({ days, minutesLeft }: { days: readonly WeekDay[]; minutesLeft: number }) {
-  const plannedOf = ({ isToday, studied }: WeekDay) => (isToday ? studied + minutesLeft * 60 : 0)
-  const most = Math.max(1, ...days.map((day) => Math.max(day.studied, plannedOf(day))))
+  const getPlanned = ({ isToday, studied }: WeekDay) => (isToday ? studied + minutesLeft * 60 : 0)
+  const most = Math.max(1, ...days.map((day) => Math.max(day.studied, getPlanned(day))))
   return (
     <Box role="img" aria-label={text.weekAloud(days)}>
       <Box className="home-week-bars">
         {days.map((day) => (
-          <Bar key={day.day} day={day} planned={plannedOf(day)} most={most} />
+          <Bar key={day.day} day={day} planned={getPlanned(day)} most={most} />
         ))}
       </Box>
       <Box className="home-week-days">
         {days.map((day) => (
-          <Box as="span" key={day.day} className={classOf(day)}>
+          <Box as="span" key={day.day} className={getClassName(day)}>
             <Box as="span" className="home-week-figure">
               {day.ofMonth}
             </Box>

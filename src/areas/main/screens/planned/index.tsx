@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
-import { TabBar, tabPathOf } from '@/components/tab-bar'
+import { TabBar, findTabPath } from '@/components/tab-bar'
 import { Page, usePage, useTitle } from '@/features/page'
 import { Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -19,7 +19,7 @@ const PlannedScreen = observer(function PlannedScreen() {
     if (isClosed) go('/sale-login', 'replace')
   }, [isClosed])
   const title = useTitle()
-  const tab = tabPathOf(row.path)
+  const tab = findTabPath(row.path)
   if (isClosed) return null
   return (
     <Page {...(tab && { bottom: 'bar' })}>

@@ -12,7 +12,7 @@ export function offered({ courseChoice }: Pick<Boot, 'courseChoice'>): readonly 
 }
 
 /** The goods of a class type in a term; undefined where the deployment has none. */
-export function goodsOf(
+export function findGoods(
   { courseChoice }: Pick<Boot, 'courseChoice'>,
   classType: string,
   term: Term['id'],
@@ -22,7 +22,7 @@ export function goodsOf(
 }
 
 /** The course that goods open; undefined where there is none. */
-export function courseOf(
+export function findCourse(
   courses: CourseList['courses'],
   goodsId: string | undefined,
 ): CourseList['courses'][number] | undefined {

@@ -7,7 +7,7 @@ import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { courseChoiceText } from '../../strings/course-choice'
 import { classTypes, terms } from '../../../../../contract/domain/strings/class-types'
-import { courseOf, goodsOf, offered, type Term } from './goods'
+import { findCourse, findGoods, offered, type Term } from './goods'
 
 /** What was opened, in words; the course's title where it is known. */
 interface Opened {
@@ -34,22 +34,22 @@ export function useCourseChoice() {
   /** One id for each of the goods: a retry after a lost answer reuses it. */
   const ids = useRef(new Map<string, string>())
 
-  function idOf(goodsId: string): string {
+  function getId(goodsId: string): string {
     const id = ids.current.get(goodsId) ?? newId()
     ids.current.set(goodsId, id)
     return id
   }
 
   async function request(goodsId: string): Promise<void> {
-    await api.of(createGoodsApi).openFreeCourse(session.uid ?? '', { id: idOf(goodsId), goodsId })
+    await api.of(createGoodsApi).openFreeCourse(session.uid ?? '', { id: getId(goodsId), goodsId })
     setOpened({
       classType: classTypes.find(({ id }) => id === classType)?.name,
       term: terms.find(({ id }) => id === term)?.name ?? '',
-      title: courseOf(courses, goodsId)?.title,
+      title: findCourse(courses, goodsId)?.title,
     })
   }
 
-  const courseIn = (id: string) => courseOf(courses, goodsOf(boot, id, term))
+  const courseIn = (id: string) => findCourse(courses, findGoods(boot, id, term))
   const all = new Set(offered(boot).map(({ id }) => courseIn(id)))
   const [first] = all
   const shared = all.size === 1 ? first : undefined
@@ -58,7 +58,7 @@ export function useCourseChoice() {
   function open(): void {
     // Where all class types have one course, which of them it is taken for makes no difference.
     const chosen = classType ?? (shared && offered(boot)[0]?.id)
-    const goodsId = chosen && goodsOf(boot, chosen, term)
+    const goodsId = chosen && findGoods(boot, chosen, term)
     if (goodsId) void submit(undefined, () => request(goodsId))
     else setFault({ message: courseChoiceText.classTypeFirst })
   }

@@ -1,6 +1,6 @@
 import type { PageConfig } from '../../api/page'
 import type { Host } from '@/platform/host/detect'
-import { containerOf } from '@/routes/containers'
+import { getContainer } from '@/routes/containers'
 
 export type Action = NonNullable<PageConfig['action']>
 
@@ -36,12 +36,12 @@ export type Step =
   | 'none'
 
 /** What a page's bottom button runs: the cohort's course page where the page names a product, else the purchase. */
-export function actionOf(config: PageConfig): Action {
+export function getAction(config: PageConfig): Action {
   return config.action ?? (config.productId ? 'course' : 'purchase')
 }
 
 function isMini({ host, agent }: Visit): boolean {
-  return host.kind === 'miniapp' || host.kind === 'wechat-miniapp' || containerOf(agent).isMini === true
+  return host.kind === 'miniapp' || host.kind === 'wechat-miniapp' || getContainer(agent).isMini === true
 }
 
 /** A stranger in a native app is sent to its own login, elsewhere a dialog asks. */
@@ -94,7 +94,7 @@ export interface Origin {
 export function afterDialog(action: Action, { agent, isForum }: Origin): Step {
   if (action === 'choose-course') return 'choose-course'
   if (action === 'reserve') return 'success' // the dialog has left the clue
-  if (containerOf(agent).endsAtQr) return 'qr'
+  if (getContainer(agent).endsAtQr) return 'qr'
   if (isForum) return 'none' // the visitor goes on where they were
   if (action === 'course') return 'course'
   return action === 'purchase' ? 'sale' : 'logged-in'

@@ -9,10 +9,10 @@ import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
 import { FloatLinks } from './floats'
 import { Slices } from './image-list'
-import { itemsOf, type SubTab } from './tab-choice'
+import { listItems, type SubTab } from './tab-choice'
 import { useActions } from './use-actions'
 import { useScroll } from './use-scroll'
-import { placeOf, useTabs } from './use-tabs'
+import { getPlace, useTabs } from './use-tabs'
 import { BottomButton, CampaignLook } from './look'
 
 const QrDialog = lazyLayer(() => import('@/features/consult').then((part) => part.QrDialog))
@@ -63,9 +63,9 @@ export function Campaign({ config, asked, now }: CampaignProps) {
     scrollPlatform.backTo(mark)
   }
 
-  const select = (tab: Tab) => show(tab.name, placeOf(tab), () => tabs.select(tab))
+  const select = (tab: Tab) => show(tab.name, getPlace(tab), () => tabs.select(tab))
   const selectSub = (sub: SubTab) =>
-    shown.tab && show(sub.name, placeOf(shown.tab, sub), () => tabs.selectSub(sub))
+    shown.tab && show(sub.name, getPlace(shown.tab, sub), () => tabs.selectSub(sub))
   const handlers = {
     onAction: actions.run,
     onPlay: play,
@@ -81,7 +81,7 @@ export function Campaign({ config, asked, now }: CampaignProps) {
         shown={shown}
         ids={{ mark, panel }}
         stick={stick}
-        banner={<Slices items={itemsOf(config, 'banner')} {...handlers} />}
+        banner={<Slices items={listItems(config, 'banner')} {...handlers} />}
         now={now}
         onSelect={select}
         onSelectSub={selectSub}

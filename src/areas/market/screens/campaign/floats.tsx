@@ -1,7 +1,7 @@
 import type { PageConfig } from '../../api/page'
 import { hasWidgets } from '@/features/consult'
 import { Anchor, Box } from '@/platform/ui'
-import { containerOf } from '@/routes/containers'
+import { getContainer } from '@/routes/containers'
 import { useRoot } from '@/stores/context'
 import { marketText } from '../../strings/index'
 
@@ -16,7 +16,7 @@ export interface FloatLinksProps {
 export function FloatLinks({ links, isBar, onFollow }: FloatLinksProps) {
   const { host, promotion } = useRoot()
   const { agent } = promotion.current
-  if (!links || containerOf(agent).isUnlinked || !hasWidgets(host, agent)) return null
+  if (!links || getContainer(agent).isUnlinked || !hasWidgets(host, agent)) return null
   return (
     <Box as="nav" className={isBar ? 'act camp-float' : 'camp-float'} aria-label={marketText.floatLinks}>
       {links.map(({ name, href }) => (

@@ -24,7 +24,7 @@ interface SliceProps extends SliceHandlers {
 }
 
 /** How many parts of a picture can be tapped. */
-const partsOf = ({ areas, clk, vid }: PageItem): number => (areas?.length ?? 0) + (clk || vid ? 1 : 0)
+const countParts = ({ areas, clk, vid }: PageItem): number => (areas?.length ?? 0) + (clk || vid ? 1 : 0)
 
 /** Covers a picture that does something: the picture itself says so, and keeps its words for who listens to them. */
 function Cover({ item, films, onAction, onPlay }: SliceProps) {
@@ -98,7 +98,7 @@ export interface SlicesProps extends SliceHandlers {
 
 /** One picture after another; a picture or a part of it may link somewhere, run an action or play a film. */
 export function Slices({ items, eager = 1, main, ...handlers }: SlicesProps) {
-  const counts = items.map(partsOf)
+  const counts = items.map(countParts)
   const before = (index: number) => counts.slice(0, index).reduce((sum, count) => sum + count, 0)
   const shown = useStagedRows(before(items.length))
   return (

@@ -14,7 +14,7 @@ import { sharePlatform } from '@/platform/wechat/share'
 import { firstView } from '@/platform/first-view'
 import { sellsNothing } from '@/platform/host/sells-nothing'
 import { Button } from '@/platform/ui'
-import { containerOf } from '@/routes/containers'
+import { getContainer } from '@/routes/containers'
 import { go } from '@/routes/navigate'
 import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
@@ -22,7 +22,7 @@ import { text } from '@/strings'
 import { notFoundText } from '@/strings/not-found'
 import { marketText } from '../../strings/index'
 import { Campaign } from './campaign'
-import { coverOf } from './cover'
+import { getCover } from './cover'
 import { pageFor } from './page-for'
 import { liveEnd } from '../../../../../contract/domain/market/campaign'
 import '@/theme/parts/sea-band.scss'
@@ -51,7 +51,7 @@ const Ready = observer(function Ready({ config, asked }: { config: PageConfig; a
   const isClosed = sellsNothing(host)
   const now = useMoment(config.live && liveEnd(config.live))
   const page = useMemo(() => pageFor(config, { agent, now, isClosed }), [config, agent, now, isClosed])
-  useAnnounce({ page: usePage().url, title: page.title, ...coverOf(page) })
+  useAnnounce({ page: usePage().url, title: page.title, ...getCover(page) })
   return <Campaign config={page} asked={asked} now={now} />
 })
 
@@ -76,7 +76,7 @@ function CampaignScreen() {
     () => firstView.take(file),
   )
   const agent = params['agent']?.replace(/\D/g, '') || promotion.current.agent
-  if (row.switch && containerOf(agent).leavesSwitch) {
+  if (row.switch && getContainer(agent).leavesSwitch) {
     return (
       <Page>
         <Switched />

@@ -4,7 +4,7 @@ import {
   isButtonGone,
   isLiveAhead,
   isOffered,
-  variantsOf,
+  listVariants,
 } from '../../../../../contract/domain/market/campaign'
 
 /** Who looks at a page, and when. */
@@ -22,7 +22,7 @@ type Variant = NonNullable<PageConfig['variants']>[number]
 
 /** The page with the pictures, the button and the action that are for visitors of this agent. */
 function variantFor(config: PageConfig, agent: string): PageConfig {
-  const variants: readonly Variant[] = variantsOf(config)
+  const variants: readonly Variant[] = listVariants(config)
   return variants
     .filter(({ agents }) => agents.includes(agent))
     .reduce((page, { templates: own = [], footerButton, action }) => {

@@ -37,17 +37,17 @@ export interface Shown {
 }
 
 /** The pictures of a template; none where the page has no such template. */
-export function itemsOf({ templates }: PageConfig, name: string | undefined): readonly PageItem[] {
+export function listItems({ templates }: PageConfig, name: string | undefined): readonly PageItem[] {
   return templates.find((template) => template.name === name)?.imgList ?? []
 }
 
 /** What the choice of a tab shows. A page without tabs shows everything that it has, in order. */
-export function shownOf(config: PageConfig, tabId: number, subTabId = 0): Shown {
+export function selectTab(config: PageConfig, tabId: number, subTabId = 0): Shown {
   const tab = findTab(config, tabId)
   const sub = tab?.subTabs?.find(({ id, leave }) => id === subTabId && !leave) ?? firstSub(tab)
   const template = sub?.template ?? tab?.template
   const items = tab
-    ? itemsOf(config, template)
+    ? listItems(config, template)
     : config.templates.flatMap(({ name, imgList }) => (name === 'banner' ? [] : imgList))
   return { tab, sub, subTabId: sub?.id ?? 0, title: sub?.name ?? tab?.name ?? config.title, template, items }
 }

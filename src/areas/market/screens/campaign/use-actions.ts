@@ -12,7 +12,7 @@ import { safeNavigate } from '@/routes/safe-navigate'
 import { useRoot } from '@/stores/context'
 import { useThrottledAction } from '@/features/throttle'
 import { marketText } from '../../strings/index'
-import { actionOf, afterDialog, afterPress, type Action, type DialogName, type Step } from './button-rules'
+import { getAction, afterDialog, afterPress, type Action, type DialogName, type Step } from './button-rules'
 import { courseUrl, shareUrl } from './leave'
 
 /** The newest edition of the super lecture hall. */
@@ -115,7 +115,7 @@ export function useActions(config: PageConfig) {
     },
     /** Runs what the bottom button does. */
     press() {
-      const action = actionOf(config)
+      const action = getAction(config)
       tracking.click('button', config.footerButton, action)
       begin(action)
     },

@@ -8,7 +8,7 @@ import type { Task } from '../../../../../contract/domain/plan/fold'
 import { minutesOn } from '../../../../../contract/domain/plan/load'
 import type { Spread } from '../../../../../contract/domain/plan/spread'
 import { nameDay, nameDayShortly } from './days'
-import { spreadOf } from './spread-of'
+import { findSpread } from './spread-of'
 import { ClassRow } from './class-row'
 import { TaskRow, type TaskActions } from './task-row'
 import { sumMinutes } from '../../../../../contract/domain/minutes'
@@ -27,7 +27,7 @@ function Offer({
 }) {
   const { today } = plan
   const { moves, after, over, roomless } = found
-  const titles = roomless.flatMap((task) => plan.taskOf(task)?.title ?? [])
+  const titles = roomless.flatMap((task) => plan.findTask(task)?.title ?? [])
   const all = minutesOn(plan.loads, day)
   const names = [...new Set(moves.map(({ to }) => to))].map((to) => nameDay(to, today))
   const offer =
@@ -89,7 +89,7 @@ export const DaySection = observer(function DaySection({
   } = plan
   const all = minutesOn(plan.loads, day)
   const over = day >= today ? Math.max(0, all - limit) : 0
-  const found = examDay === undefined ? undefined : spreadOf(plan, day, examDay)
+  const found = examDay === undefined ? undefined : findSpread(plan, day, examDay)
   const goals = new Map(found?.moves.map(({ task, to }) => [task, text.spread.to(nameDay(to, today))]))
   const open = tasks.filter((task) => task.state === 'open' && task.day === day)
   const done = tasks.filter(({ doneDay }) => doneDay === day)

@@ -1,6 +1,6 @@
 import { taskListText as text } from '@/strings/task-list'
 import { calendarDay } from '../../../../../contract/domain/study/day'
-import { weekdayOf } from '../../../../../contract/domain/words/plan'
+import { getWeekday } from '../../../../../contract/domain/words/plan'
 import { DAYS_OF_WEEK } from '../../../../../contract/domain/study/week'
 
 const near = [text.today, text.tomorrow, text.afterTomorrow] as const
@@ -8,7 +8,7 @@ const near = [text.today, text.tomorrow, text.afterTomorrow] as const
 /** A study day as a student reads it today. */
 export function writeDay(day: number, today: number): string {
   const { month, day: ofMonth } = calendarDay(day)
-  return near[day - today] ?? text.day(month, ofMonth, weekdayOf(day))
+  return near[day - today] ?? text.day(month, ofMonth, getWeekday(day))
 }
 
 const isNear = (day: number, today: number): boolean => day >= today && day - today < DAYS_OF_WEEK
@@ -16,10 +16,10 @@ const isNear = (day: number, today: number): boolean => day >= today && day - to
 /** A study day by its weekday within a week from today, else by its date. */
 export function nameDay(day: number, today: number): string {
   const { month, day: ofMonth } = calendarDay(day)
-  return isNear(day, today) ? text.weekday(weekdayOf(day)) : text.date(month, ofMonth)
+  return isNear(day, today) ? text.weekday(getWeekday(day)) : text.date(month, ofMonth)
 }
 
 /** The same, as short as can be. */
 export function nameDayShortly(day: number, today: number): string {
-  return isNear(day, today) ? text.shortWeekday(weekdayOf(day)) : nameDay(day, today)
+  return isNear(day, today) ? text.shortWeekday(getWeekday(day)) : nameDay(day, today)
 }

@@ -3,7 +3,7 @@ import { isAddress } from '@/routes/address'
 import { go } from '@/routes/navigate'
 import { taskListText as text } from '@/strings/task-list'
 import { calendarDay } from '../../../../../contract/domain/study/day'
-import { weekdayOf } from '../../../../../contract/domain/words/plan'
+import { getWeekday } from '../../../../../contract/domain/words/plan'
 import type { Task } from '../../../../../contract/domain/plan/fold'
 import { sumMinutes } from '../../../../../contract/domain/minutes'
 
@@ -40,7 +40,7 @@ export function Head({ today, due, next, done }: HeadProps) {
           )}
         </Box>
         <Box as="p" className="t-sub t-num plan-date">
-          {text.done(text.day(month, day, weekdayOf(today)), done)}
+          {text.done(text.day(month, day, getWeekday(today)), done)}
         </Box>
       </Box>
       {to !== undefined && isAddress(to) && (

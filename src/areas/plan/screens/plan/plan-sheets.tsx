@@ -63,7 +63,7 @@ export const PlanSheets = observer(function PlanSheets({
         if (task.saidBy === 'student') plan.mark(task.task, task.state)
         else plan.takeBack(task.task)
       },
-      () => !plan.taskOf(task.task),
+      () => !plan.findTask(task.task),
     )
     onClose()
   }

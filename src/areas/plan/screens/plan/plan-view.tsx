@@ -12,7 +12,7 @@ import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { PlanStore } from '@/stores/plan-store'
 import { taskListText as text } from '@/strings/task-list'
-import { DAYS_OF_WEEK, mondayOf } from '../../../../../contract/domain/study/week'
+import { DAYS_OF_WEEK, getMonday } from '../../../../../contract/domain/study/week'
 import { writeClock } from '../../../../../contract/domain/plan/clock'
 import type { Task } from '../../../../../contract/domain/plan/fold'
 import type { Spread } from '../../../../../contract/domain/plan/spread'
@@ -34,8 +34,8 @@ const leadsOn = ({ to }: Task): boolean => to !== undefined && isAddress(to)
 const isOpen = ({ state }: Task): boolean => state === 'open'
 
 /** Days of a week, or from today on, of which there is something to show. */
-function daysOf({ tasks, classes, today }: PlanStore, monday: number): number[] {
-  const isThis = monday === mondayOf(today)
+function listDays({ tasks, classes, today }: PlanStore, monday: number): number[] {
+  const isThis = monday === getMonday(today)
   const days = tasks.flatMap(({ day, doneDay, state }) => [state === 'open' ? day : (doneDay ?? day)])
   const isShown = (day: number) => (isThis ? day >= today : day >= monday && day < monday + DAYS_OF_WEEK)
   const ofWeek = classes.map(({ day }) => day).filter((day) => day >= monday && day < monday + DAYS_OF_WEEK)
@@ -53,7 +53,7 @@ export const PlanView = observer(function PlanView({ plan, title }: { plan: Plan
   const [open, setOpen] = useState<Open>()
   const [weeks, setWeeks] = useState(0)
   const [chosen, setChosen] = useState<number>()
-  const monday = mondayOf(today) + weeks * DAYS_OF_WEEK
+  const monday = getMonday(today) + weeks * DAYS_OF_WEEK
   const late = tasks.filter((task) => isOpen(task) && task.day < today)
   const due = [...tasks, ...classes].filter((task) => isOpen(task) && task.day === today)
   const done = tasks.filter(({ doneDay }) => doneDay === today)
@@ -69,8 +69,8 @@ export const PlanView = observer(function PlanView({ plan, title }: { plan: Plan
     setWeeks(weeks + by)
     setChosen(undefined)
   }
-  const shutOf = (task: Task) => shutTask(courses, task)
-  const acts = { onEdit: (task: Task) => setOpen({ kind: 'task', task }), onSwipe: swipe, shutOf }
+  const findShut = (task: Task) => shutTask(courses, task)
+  const acts = { onEdit: (task: Task) => setOpen({ kind: 'task', task }), onSwipe: swipe, findShut }
   const spreadDay = ({ moves }: Spread) => move(moves, text.spread.moved(moves.length))
   const section = (day: number) => (
     <DaySection
@@ -83,7 +83,7 @@ export const PlanView = observer(function PlanView({ plan, title }: { plan: Plan
       {...acts}
     />
   )
-  const days = chosen === undefined ? daysOf(plan, monday) : [chosen]
+  const days = chosen === undefined ? listDays(plan, monday) : [chosen]
   const hasLate = late.length > 0 && weeks === 0 && chosen === undefined
   const isBare = days.length === 0 && !hasLate
   const isEmptyDay = chosen !== undefined && !plan.loads.has(chosen)
@@ -117,7 +117,7 @@ export const PlanView = observer(function PlanView({ plan, title }: { plan: Plan
           <Head
             today={today}
             due={due}
-            next={due.find((task) => !shutOf(task) && leadsOn(task))}
+            next={due.find((task) => !findShut(task) && leadsOn(task))}
             done={done.length}
           />
           <WeekChart

@@ -14,13 +14,13 @@ export interface Move {
 export function mover(plan: PlanStore, undo: Undo) {
   return (moves: readonly Move[], said: string): void => {
     const before = moves.flatMap(({ task }) => {
-      const found = plan.taskOf(task)
+      const found = plan.findTask(task)
       return found ? [{ task, to: found.day }] : []
     })
     plan.move(moves)
-    const dropped = new Set(before.map(({ task }) => task).filter((task) => !plan.taskOf(task)))
+    const dropped = new Set(before.map(({ task }) => task).filter((task) => !plan.findTask(task)))
     const stands = ({ task, to }: Move): boolean => {
-      const found = plan.taskOf(task)
+      const found = plan.findTask(task)
       return dropped.has(task) ? !found : found?.state === 'open' && found.day === to
     }
     undo.offer(

@@ -1,7 +1,7 @@
 import { createContentApi } from '@/api/content'
 import { useLoad } from '@/kit/use-load'
 import type { PlanStore } from '@/stores/plan-store'
-import { studyDayOf } from '../../../../../contract/domain/study/day'
+import { getStudyDay } from '../../../../../contract/domain/study/day'
 import { minutesOn } from '../../../../../contract/domain/plan/load'
 import { spread, type Spread } from '../../../../../contract/domain/plan/spread'
 
@@ -12,11 +12,11 @@ import { spread, type Spread } from '../../../../../contract/domain/plan/spread'
 export function useExamDay(): number | undefined {
   const { load } = useLoad('exam', (api) => api.of(createContentApi).getHome())
   if (load.state === 'failed') return Infinity
-  return load.state === 'ready' ? studyDayOf(load.value.examDate) : undefined
+  return load.state === 'ready' ? getStudyDay(load.value.examDate) : undefined
 }
 
 /** How a day comes down to the limit; undefined for one that is not too full, is over, or is left as it is. */
-export function spreadOf(plan: PlanStore, day: number, examDay: number): Spread | undefined {
+export function findSpread(plan: PlanStore, day: number, examDay: number): Spread | undefined {
   const {
     tasks,
     classes,

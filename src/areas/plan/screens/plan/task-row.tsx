@@ -19,7 +19,7 @@ export interface TaskActions {
   readonly onEdit: (task: Task) => void
   readonly onSwipe: (task: Task, swipe: Swipe) => void
   /** Why a task cannot be done now; undefined for one that can. */
-  readonly shutOf: (task: Task) => ShutTask | undefined
+  readonly findShut: (task: Task) => ShutTask | undefined
 }
 
 export interface TaskRowProps extends TaskActions {
@@ -30,7 +30,7 @@ export interface TaskRowProps extends TaskActions {
 }
 
 /** What is worth knowing of a task besides its title and its minutes. */
-function captionOf(
+function findCaption(
   { day, begins, state, saidBy }: Task,
   today: number,
   proposal?: string,
@@ -48,12 +48,12 @@ export const TaskRow = observer(function TaskRow({
   proposal,
   onEdit,
   onSwipe,
-  shutOf,
+  findShut,
 }: TaskRowProps) {
   const { title, minutes, to, state } = task
   const isDone = state === 'done'
-  const caption = captionOf(task, plan.today, proposal)
-  const closed = isDone ? undefined : shutOf(task)
+  const caption = findCaption(task, plan.today, proposal)
+  const closed = isDone ? undefined : findShut(task)
   const words = (
     <Box as="span" className={isDone ? 'task-title is-done' : 'task-title'}>
       {title}

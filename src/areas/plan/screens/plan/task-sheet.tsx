@@ -8,7 +8,7 @@ import type { Store } from '@/platform/storage/kv.contract'
 import { Box, Button } from '@/platform/ui'
 import { Form } from '@/platform/ui/form'
 import { taskListText as text } from '@/strings/task-list'
-import { dateOf, studyDayOf } from '../../../../../contract/domain/study/day'
+import { formatDate, getStudyDay } from '../../../../../contract/domain/study/day'
 import { readClock, writeClock } from '../../../../../contract/domain/plan/clock'
 import { MAX_TITLE } from '../../../../../contract/domain/plan/event'
 import type { Task } from '../../../../../contract/domain/plan/fold'
@@ -142,11 +142,11 @@ export function TaskSheet({ onSave, onMove, onRemove, onClose, ...props }: TaskS
         <DateField
           id="task-date"
           label={text.pickDate}
-          value={dateOf(day)}
-          min={dateOf(earliest)}
-          max={dateOf(today + MOST_DAYS)}
+          value={formatDate(day)}
+          min={formatDate(earliest)}
+          max={formatDate(today + MOST_DAYS)}
           onPick={(picked) =>
-            put({ day: Math.min(today + MOST_DAYS, Math.max(studyDayOf(picked), earliest)) })
+            put({ day: Math.min(today + MOST_DAYS, Math.max(getStudyDay(picked), earliest)) })
           }
         />
         <Chips

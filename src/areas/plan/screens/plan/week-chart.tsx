@@ -5,8 +5,8 @@ import { Box, Button } from '@/platform/ui'
 import type { PlanStore } from '@/stores/plan-store'
 import { taskListText } from '@/strings/task-list'
 import { calendarDay } from '../../../../../contract/domain/study/day'
-import { weekdayOf } from '../../../../../contract/domain/words/plan'
-import { DAYS_OF_WEEK, mondayOf } from '../../../../../contract/domain/study/week'
+import { getWeekday } from '../../../../../contract/domain/words/plan'
+import { DAYS_OF_WEEK, getMonday } from '../../../../../contract/domain/study/week'
 import '@/theme/parts/load.scss'
 
 const text = taskListText.week
@@ -21,7 +21,7 @@ interface Column {
 }
 
 /** The study days of a week with their minutes. */
-function columnsOf({ loads, state: { limit } }: PlanStore, monday: number): Column[] {
+function listColumns({ loads, state: { limit } }: PlanStore, monday: number): Column[] {
   return Array.from({ length: DAYS_OF_WEEK }, (_, at) => {
     const { done, open } = loads.get(monday + at) ?? { done: 0, open: 0 }
     const all = done + open
@@ -48,8 +48,8 @@ interface DayProps {
 /** A day: its column, and its date beneath as text that grows with the text. */
 function Day({ column: { day, done, all, over }, most, today, isChosen, isMarked, onChoose }: DayProps) {
   const { month, day: ofMonth } = calendarDay(day)
-  const name = taskListText.day(month, ofMonth, weekdayOf(day))
-  const shown = day === today ? taskListText.today : taskListText.shortWeekday(weekdayOf(day))
+  const name = taskListText.day(month, ofMonth, getWeekday(day))
+  const shown = day === today ? taskListText.today : taskListText.shortWeekday(getWeekday(day))
   const tall = (minutes: number) => `${(HEIGHT * minutes) / most}px`
   const parts = [
     { kind: 'over', minutes: over },
@@ -60,7 +60,7 @@ function Day({ column: { day, done, all, over }, most, today, isChosen, isMarked
     <Button
       className={`week-day${isMarked ? ' is-marked' : ''}`}
       aria-pressed={isChosen}
-      aria-label={text.columnOf(ofMonth, shown, text.column(name, all, done, over))}
+      aria-label={text.formatColumn(ofMonth, shown, text.column(name, all, done, over))}
       onClick={onChoose}
     >
       <Box as="span" className="week-column" aria-hidden>
@@ -97,11 +97,11 @@ export const WeekChart = observer(function WeekChart(props: WeekChartProps) {
     today,
     state: { limit },
   } = plan
-  const columns = columnsOf(plan, monday)
+  const columns = listColumns(plan, monday)
   const most = Math.max(limit, ...columns.map(({ all }) => all))
   const sum = (of: (column: Column) => number) => columns.reduce((all, column) => all + of(column), 0)
   const overfull = columns.filter(({ over }) => over > 0).length
-  const isThis = monday === mondayOf(today)
+  const isThis = monday === getMonday(today)
   const name = isThis ? text.this : text.from(writeDate(monday), writeDate(monday + DAYS_OF_WEEK - 1))
   const spoken = text.spoken(
     sum(({ all, done }) => all - done),

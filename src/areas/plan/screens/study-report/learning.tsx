@@ -7,7 +7,7 @@ import { useLoad } from '@/kit/use-load'
 import type { Address } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { reportsText, type PracticeStore } from '@/areas/practice'
-import { dateOf } from '../../../../../contract/domain/study/day'
+import { formatDate } from '../../../../../contract/domain/study/day'
 
 const text = reportsText.study.learning
 
@@ -32,7 +32,7 @@ interface Fact {
   readonly to: Address
 }
 
-const sumOf = (days: readonly number[], of: (day: number) => number): number =>
+const computeSum = (days: readonly number[], of: (day: number) => number): number =>
   days.reduce((sum, day) => sum + of(day), 0)
 
 /** Days of a student's check-ins between two study days; undefined for a guest, and where they cannot be had. */
@@ -41,8 +41,8 @@ function useCheckIns(first: number, last: number): number | undefined {
   const { load } = useLoad(`report-days/${uid}/${first}/${last}`, async (api) =>
     uid === undefined
       ? undefined
-      : (await api.of(createClockApi).listClockRecords({ from: dateOf(first), to: dateOf(last) })).records
-          .length,
+      : (await api.of(createClockApi).listClockRecords({ from: formatDate(first), to: formatDate(last) }))
+          .records.length,
   )
   return load.state === 'ready' ? load.value : undefined
 }
@@ -58,13 +58,13 @@ export function useLearning(practice: PracticeStore, count: number): Learning {
   return {
     ...(words && {
       words: {
-        reviewed: sumOf(days, (day) => words.state.days.get(day)?.words ?? 0),
-        fresh: sumOf(days, (day) => words.state.days.get(day)?.fresh ?? 0),
+        reviewed: computeSum(days, (day) => words.state.days.get(day)?.words ?? 0),
+        fresh: computeSum(days, (day) => words.state.days.get(day)?.fresh ?? 0),
       },
     }),
-    cards: sumOf(days, (day) => practice.state.recitedOn(day)),
-    ...(courses && { lessons: sumOf(days, (day) => courses.state.secondsOn(day)) }),
-    ...(focus && { focus: sumOf(days, (day) => focus.state.secondsOn(day)) }),
+    cards: computeSum(days, (day) => practice.state.recitedOn(day)),
+    ...(courses && { lessons: computeSum(days, (day) => courses.state.secondsOn(day)) }),
+    ...(focus && { focus: computeSum(days, (day) => focus.state.secondsOn(day)) }),
     ...(checkedIn !== undefined && { checkedIn }),
   }
 }
@@ -74,16 +74,17 @@ export const isAnything = ({ words, cards, lessons = 0, focus = 0 }: Learning): 
   (words?.reviewed ?? 0) + cards + lessons + focus > 0
 
 /** What was learnt as names with values: of what is not known nothing is said, and of cards only where there were some. */
-export function factsOf({ words, cards, lessons, focus, checkedIn }: Learning): Fact[] {
+export function listFacts({ words, cards, lessons, focus, checkedIn }: Learning): Fact[] {
   const facts: Fact[] = []
   if (words)
     facts.push({
       name: text.words,
-      value: text.wordsOf(words.reviewed),
+      value: text.listWords(words.reviewed),
       hint: text.fresh(words.fresh),
       to: '/spword/study-record',
     })
-  if (cards > 0) facts.push({ name: text.cards, value: text.cardsOf(cards), to: '/exercises/recite-list' })
+  if (cards > 0)
+    facts.push({ name: text.cards, value: text.formatCards(cards), to: '/exercises/recite-list' })
   if (lessons !== undefined)
     facts.push({ name: text.lessons, value: text.time(lessons), to: '/courses/course-report' })
   if (focus !== undefined) facts.push({ name: text.focus, value: text.time(focus), to: '/room/study-rank' })
@@ -96,7 +97,7 @@ export function factsOf({ words, cards, lessons, focus, checkedIn }: Learning): 
 export const LearningFacts = observer(function LearningFacts({ learning }: { learning: Learning }) {
   return (
     <Section title={text.title}>
-      {factsOf(learning).map(({ name, value, hint, to }) => (
+      {listFacts(learning).map(({ name, value, hint, to }) => (
         <FactRow key={to} title={name} value={value} hint={hint} to={to} />
       ))}
     </Section>

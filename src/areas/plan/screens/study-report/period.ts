@@ -23,7 +23,7 @@ export interface Period {
 }
 
 /** The last study days, today among them, with every subject by the papers that were chosen on this device. */
-export function periodOf(practice: PracticeStore, local: Store, days: number, now: number): Period {
+export function getPeriod(practice: PracticeStore, local: Store, days: number, now: number): Period {
   const { bank, today } = practice
   const first = today - days + 1
   const since = studyDayStart(first)

@@ -4,21 +4,21 @@ import { useLoad } from '@/kit/use-load'
 import { posterPlatform } from '@/platform/media/poster'
 import type { PosterPlan } from '@/platform/media/poster.contract'
 import { Box, Picture } from '@/platform/ui'
-import { factsOf, type Learning } from './learning'
+import { listFacts, type Learning } from './learning'
 import type { Period } from './period'
 
 const text = reportsText.study
 
 /** What the picture of a report shows: figures alone, nothing that says whose they are. */
-export function pictureOf(period: Period, learning: Learning, range: string): PosterPlan {
+export function getPicture(period: Period, learning: Learning, range: string): PosterPlan {
   return {
     picture: '',
     title: text.title,
     words: range,
     rows: [
-      ...factsOf(learning).map(({ name, value }) => ({ name, value })),
+      ...listFacts(learning).map(({ name, value }) => ({ name, value })),
       { name: text.pictureAnswers, value: text.times(period.answers) },
-      { name: text.right, value: text.rightOf(period.right, period.answers) },
+      { name: text.right, value: text.formatRight(period.right, period.answers) },
       { name: text.took, value: practiceText.time(period.took) },
       { name: text.pictureDays, value: text.dayCount(period.days) },
       // Of a subject without answers there is nothing to tell.
@@ -41,7 +41,7 @@ interface ReportPictureProps {
 /** The report as one picture to be saved and sent. */
 export function ReportPicture({ period, learning, range, onClose }: ReportPictureProps) {
   const { load } = useLoad(range, async () =>
-    posterPlatform.draw?.(pictureOf(period, learning, range)).catch(() => undefined),
+    posterPlatform.draw?.(getPicture(period, learning, range)).catch(() => undefined),
   )
   const picture = load.state === 'ready' ? load.value : undefined
   return (

@@ -19,9 +19,9 @@ import { printPlatform } from '@/platform/page/print'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
-import { stagesOf } from '../../../../../contract/domain/practice/ability'
+import { getStages } from '../../../../../contract/domain/practice/ability'
 import { isAnything, LearningFacts, useLearning } from './learning'
-import { periodOf, type Period } from './period'
+import { getPeriod, type Period } from './period'
 import { ReportPicture } from './report-picture'
 
 const text = reportsText.study
@@ -40,7 +40,7 @@ function Practised({ period }: { period: Period }) {
           <>
             <FactRow
               title={text.right}
-              value={text.rightOf(right, answers)}
+              value={text.formatRight(right, answers)}
               to="/exercises/practice-record"
             />
             <FactRow title={text.took} value={practiceText.time(took)} to="/exercises/data-statistics" />
@@ -63,7 +63,7 @@ function Practised({ period }: { period: Period }) {
               <ChangeRow
                 key={id}
                 name={name}
-                {...stagesOf(before.evidence, after.evidence)}
+                {...getStages(before.evidence, after.evidence)}
                 to={`/exercises/ability-subject-report?subject=${id}`}
               />
             ))}
@@ -84,7 +84,7 @@ export const StudyReport = observer(function StudyReport({ practice }: { practic
   const [isShared, setShared] = useState(false)
   const { today } = practice
   const learning = useLearning(practice, days)
-  const period = periodOf(practice, local, days, now())
+  const period = getPeriod(practice, local, days, now())
   const range = text.range(writeDay(today - days + 1), writeDay(today))
   return (
     <>

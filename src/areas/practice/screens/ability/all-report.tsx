@@ -15,7 +15,7 @@ import { practiceText } from '../../strings/index'
 import { reportsText } from '../../strings/reports'
 import { daysUntil } from '../../../../../contract/domain/china-time'
 import type { Task } from '../../../../../contract/domain/plan/fold'
-import { riskOf } from './risk'
+import { getRisk } from './risk'
 import { sumMinutes } from '../../../../../contract/domain/minutes'
 
 const text = reportsText.all
@@ -40,8 +40,8 @@ const Pace = observer(function Pace({ practice, daysLeft }: OfExam) {
   const heads = bank.index.subjects.flatMap(({ id }) =>
     offeredIn(bank, { subject: id, paper: suitedPaper(bank, local, id) }, held),
   )
-  const isAnswered = (question: string) => practice.state.historyOf(question).length > 0
-  const risk = riskOf({ heads, isAnswered, days, today, daysLeft })
+  const isAnswered = (question: string) => practice.state.listHistory(question).length > 0
+  const risk = getRisk({ heads, isAnswered, days, today, daysLeft })
   const isCompared = ['enough', 'short', 'unsure'].includes(risk.verdict)
   return (
     <Section title={text.risk}>
@@ -60,7 +60,11 @@ const Pace = observer(function Pace({ practice, daysLeft }: OfExam) {
         to="/exercises/problem-solving-training"
       />
       {daysLeft > 0 && <FactRow title={text.days} value={text.daysLeft(daysLeft)} />}
-      <FactRow title={text.pace} value={text.paceOf(risk.slow, risk.fast)} to="/exercises/data-statistics" />
+      <FactRow
+        title={text.pace}
+        value={text.formatPace(risk.slow, risk.fast)}
+        to="/exercises/data-statistics"
+      />
       <Box as="p" className="t-cap ability-note">
         {text.rule}
       </Box>

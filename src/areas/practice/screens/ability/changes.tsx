@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Chips } from '@/components/chips'
 import { Notice } from '@/components/notice'
 import {
-  childrenOf,
+  listChildren,
   measure,
   SubjectChips,
   suitedPaper,
@@ -23,7 +23,7 @@ import { abilityText } from '../../strings/ability'
 import { DAY_MS } from '../../../../../contract/domain/china-time'
 import { studyDayStart } from '../../../../../contract/domain/study/day'
 import { DAYS_OF_WEEK } from '../../../../../contract/domain/study/week'
-import { stagesOf } from '../../../../../contract/domain/practice/ability'
+import { getStages } from '../../../../../contract/domain/practice/ability'
 import { mondayIn, weekRange } from './when'
 
 const text = abilityText.changes
@@ -70,7 +70,12 @@ function Changes({ days, onChoose, title, isEmpty, children }: Frame) {
 }
 
 /** What the answers before a time tell, and those from then on; both times in Unix ms. */
-const bothOf = (practice: PracticeStore, choice: SubjectChoice, since: number, until: number) => ({
+const measureBeforeAndAfter = (
+  practice: PracticeStore,
+  choice: SubjectChoice,
+  since: number,
+  until: number,
+) => ({
   before: measure(practice, choice, since - 1),
   after: measure(practice, choice, until, since),
 })
@@ -84,7 +89,12 @@ export const StageChanges = observer(function StageChanges({ practice }: { pract
   const rows = bank.index.subjects.map(({ id, name }) => ({
     id,
     name,
-    ...bothOf(practice, { subject: id, paper: suitedPaper(bank, local, id) }, now() - days * DAY_MS, now()),
+    ...measureBeforeAndAfter(
+      practice,
+      { subject: id, paper: suitedPaper(bank, local, id) },
+      now() - days * DAY_MS,
+      now(),
+    ),
   }))
   return (
     <Changes
@@ -97,7 +107,7 @@ export const StageChanges = observer(function StageChanges({ practice }: { pract
         <ChangeRow
           key={id}
           name={name}
-          {...stagesOf(before.evidence, after.evidence)}
+          {...getStages(before.evidence, after.evidence)}
           to={`/exercises/ability-subject-report?subject=${id}&days=${days}`}
         />
       ))}
@@ -117,7 +127,7 @@ export const PartChanges = observer(function PartChanges({ practice }: { practic
     week === undefined
       ? [now() - days * DAY_MS, now()]
       : [studyDayStart(week), studyDayStart(week + DAYS_OF_WEEK) - 1]
-  const { before, after } = bothOf(practice, choice, since, until)
+  const { before, after } = measureBeforeAndAfter(practice, choice, since, until)
   return (
     <>
       <SubjectChips bank={bank} choice={choice} onChoose={choose} />
@@ -132,10 +142,10 @@ export const PartChanges = observer(function PartChanges({ practice }: { practic
       >
         <ChangeRow
           name={text.all}
-          {...stagesOf(before.evidence, after.evidence)}
+          {...getStages(before.evidence, after.evidence)}
           to="/exercises/combat-ability"
         />
-        {childrenOf(bank, choice.subject, undefined).map(({ id, name }) => {
+        {listChildren(bank, choice.subject, undefined).map(({ id, name }) => {
           const [earlier, later] = [before.nodes.get(id), after.nodes.get(id)]
           return (
             earlier &&
@@ -143,7 +153,7 @@ export const PartChanges = observer(function PartChanges({ practice }: { practic
               <ChangeRow
                 key={id}
                 name={name}
-                {...stagesOf(earlier.evidence, later.evidence)}
+                {...getStages(earlier.evidence, later.evidence)}
                 to={`/exercises/master-status?node=${id}`}
               />
             )

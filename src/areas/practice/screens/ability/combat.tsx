@@ -6,10 +6,10 @@ import {
   measure,
   Rating,
   ratingRange,
-  reportOf,
+  buildReportAddress,
   SubjectChips,
   useSubject,
-  whenOf,
+  formatDayAndClock,
 } from '../../parts'
 import { usePage } from '@/features/page'
 import { Box } from '@/platform/ui'
@@ -34,7 +34,7 @@ export const Combat = observer(function Combat({ practice }: { practice: Practic
   const tests = practice.state.attempts.filter(
     ({ begin, finish }) => begin.mode === 'ability' && begin.source === source && finish !== undefined,
   )
-  const name = bank.subjectOf(choice.subject)?.name ?? ''
+  const name = bank.findSubject(choice.subject)?.name ?? ''
   return (
     <>
       <SubjectChips bank={bank} choice={choice} onChoose={choose} />
@@ -61,9 +61,9 @@ export const Combat = observer(function Combat({ practice }: { practice: Practic
           {tests.slice(0, SHOWN).map((attempt) => (
             <LinkRow
               key={attempt.begin.id}
-              to={reportOf(attempt)}
+              to={buildReportAddress(attempt)}
               title={ratingRange(abilityOfRun(practice, attempt).ability)}
-              hint={whenOf(attempt.finish?.at ?? attempt.lastAt)}
+              hint={formatDayAndClock(attempt.finish?.at ?? attempt.lastAt)}
             />
           ))}
         </Section>

@@ -4,17 +4,17 @@ import { RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
 import {
   firstNode,
-  leavesOf,
+  listLeaves,
   MasteryBranch,
   MasteryLeaf,
   MasterySteps,
   measure,
   NETWORK_SIZE,
   openRun,
-  runOf,
+  buildRunAddress,
   SubjectChips,
   offerTo,
-  treeOf,
+  listTree,
   useSubject,
   type MeasuredSubject,
 } from '../../parts'
@@ -40,7 +40,7 @@ interface ChapterProps {
   readonly first: string | undefined
 }
 
-const evidenceOf = (node: string): Address => `/exercises/master-status?node=${node}`
+const buildEvidenceAddress = (node: string): Address => `/exercises/master-status?node=${node}`
 
 /** A chapter: folded, its leaves are squares; opened, they are rows. */
 function Chapter({ practice, whole, node, leaves, first }: ChapterProps) {
@@ -60,7 +60,7 @@ function Chapter({ practice, whole, node, leaves, first }: ChapterProps) {
           practice={practice}
           whole={whole}
           node={leaf}
-          to={evidenceOf(leaf)}
+          to={buildEvidenceAddress(leaf)}
           isFirst={leaf === first}
         />
       ))}
@@ -103,18 +103,24 @@ const Tree = observer(function Tree({ practice, isNetwork }: TreeProps) {
   const { local } = useOwnStorage()
   const [walk, offer] = [`network:${subject}`, offerTo(practice, local)]
   const whole = measure(practice, choice, now())
-  const parts = treeOf(bank, subject, whole)
+  const parts = listTree(bank, subject, whole)
   const next = firstNode(practice, choice, whole, offer.held)
   return (
     <>
       <SubjectChips bank={bank} choice={choice} onChoose={choose} />
-      <MasterySteps whole={whole} leaves={leavesOf(parts)} />
+      <MasterySteps whole={whole} leaves={listLeaves(parts)} />
       {parts.map(({ node: part, branches }) => (
         <Section key={part.id} title={part.name}>
           {branches.map(({ node: { id }, leaves, isLeaf }) => {
             const own = { practice, whole, node: id }
             return isLeaf ? (
-              <MasteryLeaf key={id} {...own} to={evidenceOf(id)} isFirst={id === next?.id} isAlone />
+              <MasteryLeaf
+                key={id}
+                {...own}
+                to={buildEvidenceAddress(id)}
+                isFirst={id === next?.id}
+                isAlone
+              />
             ) : (
               <Chapter key={id} {...own} leaves={leaves} first={next?.id} />
             )
@@ -129,11 +135,16 @@ const Tree = observer(function Tree({ practice, isNetwork }: TreeProps) {
           title={network.title}
           hint={network.hint(NETWORK_SIZE)}
           go={openRun(practice, walk, 'network', offer) ? network.resume : network.go}
-          to={runOf('network', walk)}
+          to={buildRunAddress('network', walk)}
         />
       ) : (
         next && (
-          <Next title={next.name} hint={text.goHint} go={text.go} to={runOf('train', `node:${next.id}`)} />
+          <Next
+            title={next.name}
+            hint={text.goHint}
+            go={text.go}
+            to={buildRunAddress('train', `node:${next.id}`)}
+          />
         )
       )}
     </>

@@ -8,15 +8,15 @@ import { Section } from '@/components/section'
 import {
   isMeasured,
   measure,
-  pathOf,
+  listPath,
   QuestionsFailed,
-  resultOf,
-  runOf,
+  getResult,
+  buildRunAddress,
   StemLine,
   useQuestions,
   suitedPaper,
   type Measured,
-  whenOf,
+  formatDayAndClock,
 } from '../../parts'
 import { useOwnStorage } from '@/kit/own-storage'
 import { Box, Button } from '@/platform/ui'
@@ -68,8 +68,8 @@ export const NodeEvidence = observer(function NodeEvidence({
   const measured = measure(practice, { subject, paper }, now()).nodes.get(node)
   const answers = (measured?.evidence ?? []).slice(0, most).map(({ answer }) => answer)
   const { load, retry } = useQuestions(practice, [...new Set(answers.map(({ question }) => question))])
-  function reviewOf({ attempt, question }: { attempt: string; question: string }): Address {
-    const place = (practice.state.attemptOf(attempt)?.questions ?? []).indexOf(question) + 1
+  function buildReviewAddress({ attempt, question }: { attempt: string; question: string }): Address {
+    const place = (practice.state.findAttempt(attempt)?.questions ?? []).indexOf(question) + 1
     return `/exercises/analysis?attempt=${attempt}&at=${Math.max(1, place)}`
   }
   if (!measured) return <Notice art="empty" title={masteryText.none} hint={text.unknownHint(0)} />
@@ -77,10 +77,10 @@ export const NodeEvidence = observer(function NodeEvidence({
     <>
       <Box className="pad ability-note">
         <Box as="h2" className="t-h1">
-          {bank.nodeOf(node)?.name ?? ''}
+          {bank.findNode(node)?.name ?? ''}
         </Box>
         <Box as="p" className="t-cap">
-          {pathOf(bank, node).join(' › ')}
+          {listPath(bank, node).join(' › ')}
         </Box>
       </Box>
       <Share measured={measured} />
@@ -88,13 +88,13 @@ export const NodeEvidence = observer(function NodeEvidence({
         <Section title={text.answers}>
           <QuestionsFailed load={load} onRetry={retry} />
           {answers.map((answer) => (
-            <Link key={answer.id} to={reviewOf(answer)} className="row">
+            <Link key={answer.id} to={buildReviewAddress(answer)} className="row">
               <Box as="span" className="grow">
                 <Box as="span" className="entry-stem rich-line">
                   <StemLine practice={practice} question={answer.question} />
                 </Box>
                 <Box as="span" className="t-cap row-line">
-                  {text.answer(whenOf(answer.at), resultOf(answer, text))}
+                  {text.answer(formatDayAndClock(answer.at), getResult(answer, text))}
                 </Box>
               </Box>
               <Icon name="chevron-right" size={20} />
@@ -108,7 +108,10 @@ export const NodeEvidence = observer(function NodeEvidence({
         </Section>
       )}
       <Box className="act">
-        <Button className="btn btn-l btn-beacon btn-full" onClick={() => go(runOf('train', `node:${node}`))}>
+        <Button
+          className="btn btn-l btn-beacon btn-full"
+          onClick={() => go(buildRunAddress('train', `node:${node}`))}
+        >
           {text.practise}
         </Button>
       </Box>

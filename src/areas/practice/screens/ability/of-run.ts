@@ -25,9 +25,9 @@ export interface OfRun {
 export function abilityOfRun(practice: PracticeStore, attempt: Attempt, subject?: string): OfRun {
   const answers = attempt.questions.flatMap((question, at): TestAnswer[] => {
     const answer = attempt.answers.get(question)
-    const head = practice.bank.headOf(question)
+    const head = practice.bank.findHead(question)
     if (!answer || answer.isOpen || !head || (subject !== undefined && head.subject !== subject)) return []
-    const share = practice.shareOf(answer)
+    const share = practice.getShare(answer)
     return [{ question, node: head.nodes[0] ?? '', level: head.level, share, place: at + 1 }]
   })
   const ability = estimate(answers)

@@ -4,10 +4,10 @@ import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import {
   outcomeByNode,
-  partOf,
+  getPart,
   Rating,
   readSource,
-  runOf,
+  buildRunAddress,
   runOutcome,
   WithReport,
   type RunOutcome,
@@ -31,10 +31,10 @@ interface OfAttempt {
 }
 
 /** Right and all questions by the part of the outline, in the order of the test. */
-function partsOf({ questions }: RunOutcome): { part: string; right: number; all: number; first: number }[] {
+function listParts({ questions }: RunOutcome): { part: string; right: number; all: number; first: number }[] {
   const parts = new Map<string, { right: number; all: number; first: number }>()
   for (const { node, state, place } of questions) {
-    const part = partOf(node)
+    const part = getPart(node)
     if (part === '') continue
     const before = parts.get(part) ?? { right: 0, all: 0, first: place }
     parts.set(part, { ...before, right: before.right + (state === 'right' ? 1 : 0), all: before.all + 1 })
@@ -47,9 +47,9 @@ function OfSubject({ practice, attempt, subject }: OfAttempt & { readonly subjec
   const { bank } = practice
   const { ability, answers } = abilityOfRun(practice, attempt, subject)
   const outcome = runOutcome(practice, attempt)
-  const own = new Set(bank.subjectOf(subject)?.nodes.map(({ id }) => id))
-  const parts = partsOf(outcome).filter(({ part }) => own.has(part))
-  const name = bank.subjectOf(subject)?.name ?? ''
+  const own = new Set(bank.findSubject(subject)?.nodes.map(({ id }) => id))
+  const parts = listParts(outcome).filter(({ part }) => own.has(part))
+  const name = bank.findSubject(subject)?.name ?? ''
   return (
     <>
       <Rating title={text.subject(name)} ability={ability} shares={answers.map(({ share }) => share)} />
@@ -64,7 +64,7 @@ function OfSubject({ practice, attempt, subject }: OfAttempt & { readonly subjec
           <LinkRow
             key={part}
             to={`/exercises/analysis?attempt=${attempt.begin.id}&at=${first}`}
-            title={bank.nodeOf(part)?.name ?? part}
+            title={bank.findNode(part)?.name ?? part}
             hint={text.wrong(right, all)}
           />
         ))}
@@ -91,8 +91,8 @@ const Placed = observer(function Placed({ practice, attempt }: OfAttempt) {
         {begin.slice(0, BEGIN).map(({ node, right, all }) => (
           <LinkRow
             key={node}
-            to={runOf('train', `node:${node}`)}
-            title={bank.nodeOf(node)?.name ?? ''}
+            to={buildRunAddress('train', `node:${node}`)}
+            title={bank.findNode(node)?.name ?? ''}
             hint={text.wrong(right, all)}
           />
         ))}

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { Ink } from '@/components/chart-ink'
 import { Section } from '@/components/section'
-import { BandRow, childrenOf, measure, SubjectChips, useSubject, type Measured } from '../../parts'
+import { BandRow, listChildren, measure, SubjectChips, useSubject, type Measured } from '../../parts'
 import { Box } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
@@ -68,13 +68,13 @@ export const Radar = observer(function Radar({ practice }: { practice: PracticeS
   const { now } = serverTime(useRoot())
   const [choice, choose] = useSubject(bank)
   const whole = measure(practice, choice, now())
-  const axesOf = (nodes: readonly { readonly id: string; readonly name: string }[]) =>
+  const listAxes = (nodes: readonly { readonly id: string; readonly name: string }[]) =>
     nodes.flatMap(({ id, name }) => {
       const measured = whole.nodes.get(id)
       return measured ? [{ id, name, measured }] : []
     })
-  const parts = axesOf(childrenOf(bank, choice.subject, undefined))
-  const chapters = axesOf(parts.flatMap(({ id }) => childrenOf(bank, choice.subject, id)))
+  const parts = listAxes(listChildren(bank, choice.subject, undefined))
+  const chapters = listAxes(parts.flatMap(({ id }) => listChildren(bank, choice.subject, id)))
   const axes = parts.length < FEWEST_AXES ? chapters : parts
   return (
     <>

@@ -28,7 +28,7 @@ interface Known {
   readonly daysLeft: number
 }
 
-function verdictOf({ questions, daysLeft, needed, slow, fast }: Omit<Risk, 'verdict'>): Verdict {
+function getVerdict({ questions, daysLeft, needed, slow, fast }: Omit<Risk, 'verdict'>): Verdict {
   if (questions === 0) return 'done'
   if (daysLeft <= 0) return 'over'
   if (fast === 0) return 'idle'
@@ -40,14 +40,14 @@ function verdictOf({ questions, daysLeft, needed, slow, fast }: Omit<Risk, 'verd
  * Compares two paces, not one: weeks differ, and where they disagree nothing is said for sure. Today, which is not
  * over, counts for neither week.
  */
-export function riskOf({ heads, isAnswered, days, today, daysLeft }: Known): Risk {
+export function getRisk({ heads, isAnswered, days, today, daysLeft }: Known): Risk {
   const left = heads.filter(({ id }) => !isAnswered(id))
   const minutes = Math.round(left.reduce((sum, { seconds }) => sum + seconds, 0) / 60)
-  const paceOf = (until: number): number => {
+  const getPace = (until: number): number => {
     const took = [...days].filter(([day]) => day >= until - DAYS_OF_WEEK && day < until)
     return Math.round(took.reduce((sum, [, day]) => sum + day.took, 0) / 60_000 / DAYS_OF_WEEK)
   }
-  const [newer, older] = [paceOf(today), paceOf(today - DAYS_OF_WEEK)]
+  const [newer, older] = [getPace(today), getPace(today - DAYS_OF_WEEK)]
   const risk = {
     questions: left.length,
     minutes,
@@ -56,5 +56,5 @@ export function riskOf({ heads, isAnswered, days, today, daysLeft }: Known): Ris
     slow: Math.min(newer, older),
     fast: Math.max(newer, older),
   }
-  return { ...risk, verdict: verdictOf(risk) }
+  return { ...risk, verdict: getVerdict(risk) }
 }

@@ -1,12 +1,12 @@
 import { createWeekReportApi, type MadeWeek } from '../../api/week-report'
-import { offerTo, questionsIn, suitedPaper, whenOf } from '../../parts'
+import { offerTo, questionsIn, suitedPaper, formatDayAndClock } from '../../parts'
 import { useLoad } from '@/kit/use-load'
 import { useOwnStorage } from '@/kit/own-storage'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '../../store/practice-store'
 import { abilityText } from '../../strings/ability'
-import { mondayOf, weekName } from '../../../../../contract/domain/study/week'
-import { isFounded, weekOf, type Week } from '../../../../../contract/domain/practice/week'
+import { getMonday, weekName } from '../../../../../contract/domain/study/week'
+import { isFounded, getWeek, type Week } from '../../../../../contract/domain/practice/week'
 
 const text = abilityText.week
 
@@ -40,14 +40,14 @@ export function useShownWeek(practice: PracticeStore, monday: number): ShownWeek
   // What the bank has no more is nothing to do next, nor what is held back for mock papers.
   const isThere = (id: string): boolean => {
     const heads = questionsIn(bank, { kind: 'node', id }, { suits, held: new Set() })
-    return bank.nodeOf(id) !== undefined && (heads.length === 0 || heads.some((head) => !held.has(head.id)))
+    return bank.findNode(id) !== undefined && (heads.length === 0 || heads.some((head) => !held.has(head.id)))
   }
   const withThings = (week: Week): Week => ({
     ...week,
     things: week.things.filter(({ node }) => isThere(node)),
   })
-  const own = weekOf(bank.heads, practice.state, choices, monday)
-  const isOver = monday < mondayOf(practice.today)
+  const own = getWeek(bank.heads, practice.state, choices, monday)
+  const isOver = monday < getMonday(practice.today)
   // A week in which nothing was answered has no report.
   const made = useMadeWeek(monday, isOver && own.answers > 0)
   if (!made) return { week: withThings(own), note: '' }
@@ -62,6 +62,8 @@ export function useShownWeek(practice: PracticeStore, monday: number): ShownWeek
       things: things.filter(isFounded),
     }),
     note:
-      made.updatedAt === undefined ? text.made(whenOf(made.madeAt)) : text.updated(whenOf(made.updatedAt)),
+      made.updatedAt === undefined
+        ? text.made(formatDayAndClock(made.madeAt))
+        : text.updated(formatDayAndClock(made.updatedAt)),
   }
 }

@@ -3,8 +3,8 @@ import { FactRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import {
   BandRow,
-  causesOf,
-  childrenOf,
+  listCauses,
+  listChildren,
   heldBack,
   isMeasured,
   measure,
@@ -32,8 +32,8 @@ import { practiceText } from '../../strings/index'
 import { questionToolText } from '../../strings/question-tools'
 import { reportsText as text } from '../../strings/reports'
 import { DAY_MS } from '../../../../../contract/domain/china-time'
-import { sittingOf } from '../../../../../contract/domain/practice/week'
-import { stagesOf } from '../../../../../contract/domain/practice/ability'
+import { getSitting } from '../../../../../contract/domain/practice/week'
+import { getStages } from '../../../../../contract/domain/practice/ability'
 import { ThingRow } from './thing-row'
 import { sumMinutes } from '../../../../../contract/domain/minutes'
 
@@ -48,7 +48,7 @@ interface OfSubject {
 
 /** The parts of the subject, the weakest first; those of which nothing is known come last. */
 function Parts({ practice: { bank }, choice, whole }: OfSubject) {
-  const parts = childrenOf(bank, choice.subject, undefined)
+  const parts = listChildren(bank, choice.subject, undefined)
     .flatMap(({ id, name }) => {
       const measured = whole.nodes.get(id)
       return measured ? [{ id, name, measured }] : []
@@ -70,7 +70,7 @@ function Parts({ practice: { bank }, choice, whole }: OfSubject) {
 /** What the student said of why questions were wrong. */
 function Causes({ practice, choice }: OfSubject) {
   const mistakes = mistakesBy(practice, { ...wholeBook, subject: choice.subject })
-  const causes = causesOf(practice, mistakes)
+  const causes = listCauses(practice, mistakes)
   if (mistakes.length === 0) return null
   return (
     <Section title={text.causes} hint={text.causesHint}>
@@ -95,7 +95,7 @@ function Causes({ practice, choice }: OfSubject) {
 function Pace({ practice, whole }: Omit<OfSubject, 'choice'>) {
   const took = whole.evidence.map(({ answer }) => ({
     own: answer.took,
-    usual: (practice.bank.headOf(answer.question)?.seconds ?? 0) * 1000,
+    usual: (practice.bank.findHead(answer.question)?.seconds ?? 0) * 1000,
   }))
   const average = (of: (one: { own: number; usual: number }) => number): number =>
     took.reduce((sum, one) => sum + of(one), 0) / Math.max(1, took.length)
@@ -122,7 +122,7 @@ function Things({ practice, choice, whole }: OfSubject) {
     .map(({ node }) => ({
       node,
       measured: whole.nodes.get(node.id),
-      minutes: sittingOf(heads, node.id),
+      minutes: getSitting(heads, node.id),
     }))
   if (things.length === 0)
     return (
@@ -167,7 +167,7 @@ export const SubjectReport = observer(function SubjectReport({ practice }: { pra
     <>
       <SubjectChips bank={bank} choice={choice} onChoose={choose} />
       <Rating
-        title={abilityText.rating(bank.subjectOf(choice.subject)?.name ?? '')}
+        title={abilityText.rating(bank.findSubject(choice.subject)?.name ?? '')}
         ability={whole.ability}
         shares={whole.evidence.map(({ share }) => share)}
       />
@@ -178,7 +178,7 @@ export const SubjectReport = observer(function SubjectReport({ practice }: { pra
           <Section title={text.change} hint={text.changeHint}>
             <ChangeRow
               name={text.month}
-              {...stagesOf(
+              {...getStages(
                 measure(practice, choice, since - 1).evidence,
                 measure(practice, choice, now(), since).evidence,
               )}

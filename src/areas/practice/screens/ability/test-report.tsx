@@ -5,7 +5,7 @@ import {
   BandRow,
   measure,
   nameOfSource,
-  partOf,
+  getPart,
   Rating,
   ratingRange,
   suitedPaper,
@@ -39,7 +39,7 @@ const Measured = observer(function Measured({
   const back = `/exercises/combat-ability?subject=${encodeURIComponent(subject)}` as const
   const { ability, answers, stopped } = abilityOfRun(practice, attempt)
   const whole = measure(practice, { subject, paper: suitedPaper(bank, local, subject) }, now())
-  const parts = [...new Set(answers.map(({ node }) => partOf(node)))]
+  const parts = [...new Set(answers.map(({ node }) => getPart(node)))]
   const right = answers.filter(isRight).length
   return (
     <>
@@ -65,7 +65,7 @@ const Measured = observer(function Measured({
             measured && (
               <BandRow
                 key={node}
-                name={bank.nodeOf(node)?.name ?? node}
+                name={bank.findNode(node)?.name ?? node}
                 measured={measured}
                 to={`/exercises/master-status?node=${node}`}
               />

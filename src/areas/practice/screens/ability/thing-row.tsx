@@ -1,6 +1,6 @@
 import { Icon } from '@/components/icon'
 import { Link } from '@/components/link'
-import { runOf } from '../../parts'
+import { buildRunAddress } from '../../parts'
 import { AddToPlan } from '@/features/plan'
 import { Box } from '@/platform/ui'
 import { abilityText } from '../../strings/ability'
@@ -20,7 +20,7 @@ interface ThingRowProps {
 
 /** One thing to do: what, how long, why, the answers that speak for it, and the way into the plan. */
 export function ThingRow({ place, task, node, name, minutes, why }: ThingRowProps) {
-  const run = runOf('train', `node:${node}`)
+  const run = buildRunAddress('train', `node:${node}`)
   return (
     <Box className="thing">
       <Box as="span" className="thing-place t-num" aria-hidden>
@@ -36,7 +36,7 @@ export function ThingRow({ place, task, node, name, minutes, why }: ThingRowProp
         <Link
           to={`/exercises/master-status?node=${node}`}
           className="thing-evidence t-sub t-num"
-          aria-label={text.evidenceOf(name)}
+          aria-label={text.formatEvidence(name)}
         >
           {text.evidence}
           <Icon name="chevron-right" size={16} />

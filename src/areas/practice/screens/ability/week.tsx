@@ -11,7 +11,7 @@ import { ChangeRow } from '../../parts'
 import type { PracticeStore } from '../../store/practice-store'
 import { abilityText } from '../../strings/ability'
 import { practiceText } from '../../strings/index'
-import { DAYS_OF_WEEK, mondayOf } from '../../../../../contract/domain/study/week'
+import { DAYS_OF_WEEK, getMonday } from '../../../../../contract/domain/study/week'
 import { FEWEST_FOR_ADVICE } from '../../../../../contract/domain/practice/week'
 import { useShownWeek } from './shown-week'
 import { ThingRow } from './thing-row'
@@ -47,7 +47,7 @@ function WeekHead({ monday, isNewest, onMove }: WeekHeadProps) {
 export const WeekReport = observer(function WeekReport({ practice }: { practice: PracticeStore }) {
   const { bank } = practice
   const { params } = usePage()
-  const newest = mondayOf(practice.today)
+  const newest = getMonday(practice.today)
   const [monday, setMonday] = useState(() => mondayIn(params['week'], practice.today) ?? newest)
   const { week, note } = useShownWeek(practice, monday)
   const minutes = week.things.reduce((sum, thing) => sum + thing.minutes, 0)
@@ -77,7 +77,7 @@ export const WeekReport = observer(function WeekReport({ practice }: { practice:
             </Box>
           </Box>
           <Section title={text.facts}>
-            <FactRow title={text.right} value={text.rightOf(week.right, week.answers)} />
+            <FactRow title={text.right} value={text.formatRight(week.right, week.answers)} />
             <FactRow title={text.took} value={practiceText.time(week.took)} />
           </Section>
           <Section title={text.changes} hint={text.changesHint}>
@@ -86,7 +86,7 @@ export const WeekReport = observer(function WeekReport({ practice }: { practice:
               .map(({ subject, before, after }) => (
                 <ChangeRow
                   key={subject}
-                  name={bank.subjectOf(subject)?.name ?? ''}
+                  name={bank.findSubject(subject)?.name ?? ''}
                   before={before}
                   after={after}
                   to={`/exercises/ability-subject-report?subject=${subject}&week=${monday}`}
@@ -117,7 +117,7 @@ export const WeekReport = observer(function WeekReport({ practice }: { practice:
                   place={at + 1}
                   task={`week-${monday}-${thing.node}`}
                   node={thing.node}
-                  name={bank.nodeOf(thing.node)?.name ?? ''}
+                  name={bank.findNode(thing.node)?.name ?? ''}
                   minutes={thing.minutes}
                   why={text.wrong(thing.why.wrong, thing.why.all)}
                 />

@@ -7,9 +7,9 @@ import { Skeleton } from '@/components/skeleton'
 import { LinkRow } from '@/components/rows'
 import {
   QuestionCard,
-  reportOf,
+  buildReportAddress,
   Review,
-  runOf,
+  buildRunAddress,
   runOutcome,
   useQuestions,
   WithPractice,
@@ -40,10 +40,10 @@ interface OneProps {
 const One = observer(function One({ practice, attempt, id }: OneProps) {
   const { bank } = practice
   const question = bank.peek(id)
-  const answer = practice.state.attemptOf(attempt.begin.id)?.answers.get(id)
+  const answer = practice.state.findAttempt(attempt.begin.id)?.answers.get(id)
   const [kind, paper = ''] = attempt.begin.source.split(':')
-  const worth = kind === 'paper' ? worthIn(bank.paperOf(paper)).get(id) : undefined
-  const node = bank.nodeOf(bank.headOf(id)?.nodes[0] ?? '')
+  const worth = kind === 'paper' ? worthIn(bank.findPaper(paper)).get(id) : undefined
+  const node = bank.findNode(bank.findHead(id)?.nodes[0] ?? '')
   const correction = bank.index.corrections.find((one) => one.question === id)
   function tick(points: number[]): void {
     if (!answer || !question) return
@@ -64,7 +64,7 @@ const One = observer(function One({ practice, attempt, id }: OneProps) {
               practice={practice}
               question={question}
               options={options}
-              given={answer && { ...answer, share: practice.shareOf(answer) }}
+              given={answer && { ...answer, share: practice.getShare(answer) }}
               gap={gap}
               worth={worth}
               onTick={answer && tick}
@@ -72,7 +72,7 @@ const One = observer(function One({ practice, attempt, id }: OneProps) {
             {node && (
               <Box className="pad">
                 <LinkRow
-                  to={runOf('adaptive', `node:${node.id}`)}
+                  to={buildRunAddress('adaptive', `node:${node.id}`)}
                   title={text.similar}
                   hint={text.similarHint(node.name)}
                 />
@@ -118,7 +118,7 @@ const Walk = observer(function Walk({ practice, attempt, first, isWrongOnly }: W
   return (
     <>
       <Box as="header" className="nav">
-        <Button className="ib" aria-label={text.back} onClick={() => back(reportOf(attempt))}>
+        <Button className="ib" aria-label={text.back} onClick={() => back(buildReportAddress(attempt))}>
           <Icon name="chevron-left" />
         </Button>
         <Box as="h1" className="nav-title t-num">
@@ -149,7 +149,7 @@ const Walk = observer(function Walk({ practice, attempt, first, isWrongOnly }: W
         </Button>
         <Button
           className="btn btn-l btn-solid analysis-next"
-          onClick={() => (at === questions.length - 1 ? back(reportOf(attempt)) : move(1))}
+          onClick={() => (at === questions.length - 1 ? back(buildReportAddress(attempt)) : move(1))}
         >
           {at === questions.length - 1 ? text.back : text.next}
         </Button>
@@ -161,7 +161,7 @@ const Walk = observer(function Walk({ practice, attempt, first, isWrongOnly }: W
 const Of = observer(function Of({ practice }: { practice: PracticeStore }) {
   const { params } = usePage()
   const title = useTitle()
-  const attempt = practice.state.attemptOf(params['attempt'] ?? params['gid'] ?? '')
+  const attempt = practice.state.findAttempt(params['attempt'] ?? params['gid'] ?? '')
   if (!attempt?.isMarked)
     return (
       <>

@@ -10,7 +10,7 @@ import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { boardText as text } from '@/strings/practice/board'
-import { kindOf, weekBoards } from './kind'
+import { getKind, weekBoards } from './kind'
 
 /** Stands where an address names no board that there is. */
 function Unknown() {
@@ -81,7 +81,7 @@ export default function BoardScreen() {
       <NavBar title={title} />
       {isNameless && <Unknown />}
       {isOfWeek && <Weeks first={params['board'] === 'practice' ? 'practice' : 'study'} />}
-      {!isNameless && !isOfWeek && <Visitor board={kindOf(params)} />}
+      {!isNameless && !isOfWeek && <Visitor board={getKind(params)} />}
     </Page>
   )
 }

@@ -10,7 +10,7 @@ export const weekBoards = {
 } as const satisfies Readonly<Record<string, BoardKind>>
 
 /** The board that an address means: of a public paper where it names one, of duels, of check-ins, else the week's. */
-export function kindOf({ paper, board }: Query): BoardKind {
+export function getKind({ paper, board }: Query): BoardKind {
   if (board === 'season')
     return {
       id: 'combat-season',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from '@/components/link'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
-import { Keeping, QuestionsFailed, RichLine, runOf, useQuestions, WithPractice } from '../../parts'
+import { Keeping, QuestionsFailed, RichLine, buildRunAddress, useQuestions, WithPractice } from '../../parts'
 import { Page, usePage, useTitle } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -27,14 +27,14 @@ interface OneProps {
 const One = observer(function One({ practice, question, isOfAll }: OneProps) {
   const { bank } = practice
   const found = bank.peek(question)
-  const head = bank.headOf(question)
-  const stem = found?.stem || bank.groupOf(question)?.title || ''
-  const type = head ? practiceText.typeOf(head.groupKind ?? head.type) : practiceText.gone
+  const head = bank.findHead(question)
+  const stem = found?.stem || bank.findGroup(question)?.title || ''
+  const type = head ? practiceText.formatType(head.groupKind ?? head.type) : practiceText.gone
   return (
     <Box className="kept-one">
       <Link to={`/exercises/mistake-detail?question=${question}`} className="kept-link">
         <Box as="span" className="t-cap">
-          {isOfAll ? text.ofFolder(type, practice.state.folderOf(question)) : type}
+          {isOfAll ? text.ofFolder(type, practice.state.getFolder(question)) : type}
         </Box>
         <Box as="span" className="entry-stem is-long rich-line">
           {found && <RichLine drawn={{ bank, question }} text={stem.split('\n')[0] ?? ''} />}
@@ -103,7 +103,7 @@ const Kept = observer(function Kept({
         <Box className="act">
           <Button
             className="btn btn-l btn-beacon btn-full"
-            onClick={() => go(runOf('train', `folder:${folder}`))}
+            onClick={() => go(buildRunAddress('train', `folder:${folder}`))}
           >
             {text.practise}
           </Button>

@@ -6,7 +6,7 @@ import { LinkRow } from '@/components/rows'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Sheet } from '@/components/sheet'
-import { foldersOf, WithPractice } from '../../parts'
+import { listFolders, WithPractice } from '../../parts'
 import { Page, useTitle } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -75,7 +75,7 @@ const FolderSheet = observer(function FolderSheet({ practice, name, onClose }: O
 
 const Folders = observer(function Folders({ practice }: { practice: PracticeStore }) {
   const [edited, setEdited] = useState<string>()
-  const folders = foldersOf(practice)
+  const folders = listFolders(practice)
   if (folders.length === 0)
     return (
       <Notice art="empty" title={text.empty} hint={text.emptyHint}>

@@ -6,7 +6,7 @@ import { ActionRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import {
   diagnose,
-  papersOf,
+  listPapers,
   suitedPaper,
   WithPractice,
   writePoints,
@@ -62,7 +62,7 @@ function Gap({ gap }: Pick<Diagnosis, 'gap'>) {
               {writePoints(gap.points)}
             </Box>{' '}
             <Box as="span" className="t-sub t-num">
-              {text.gapOf(gap.papers)}
+              {text.formatGap(gap.papers)}
             </Box>
           </Box>
         </>
@@ -105,7 +105,7 @@ function LostRow({ part, onOpen }: { part: LostPart; onOpen: () => void }) {
 }
 
 /** The name of a step in the plan: what it opens, in the signs that a task's id may have. */
-const taskOf = (to: string): string => `diagnose${to.replace(/[^A-Za-z0-9]+/g, '-')}`.slice(0, 80)
+const getTask = (to: string): string => `diagnose${to.replace(/[^A-Za-z0-9]+/g, '-')}`.slice(0, 80)
 
 function Steps({ steps }: Pick<Diagnosis, 'steps'>) {
   const minutes = steps.reduce((sum, step) => sum + step.minutes, 0)
@@ -115,7 +115,7 @@ function Steps({ steps }: Pick<Diagnosis, 'steps'>) {
       {steps.map(({ title, to, minutes: own, why }) => (
         <PlanRow
           key={title}
-          task={taskOf(to)}
+          task={getTask(to)}
           title={title}
           hint={text.stepWhy(own, why)}
           minutes={own}
@@ -132,7 +132,7 @@ interface OfPasts {
 }
 
 function Pasts({ practice, onOpen }: OfPasts) {
-  const names = new Map(papersOf(practice.bank).map(({ number, name }) => [number, name]))
+  const names = new Map(listPapers(practice.bank).map(({ number, name }) => [number, name]))
   return (
     <Section title={text.entries}>
       {practice.state.pasts.map((past) => (

@@ -26,7 +26,7 @@ export interface PastFault {
 }
 
 /** Reads what was typed and not saved; undefined where there is nothing, or it is damaged. */
-export function draftOf(stored: unknown): PastForm | undefined {
+export function findDraft(stored: unknown): PastForm | undefined {
   const [paper, year, total, parts] = ['paper', 'year', 'total', 'parts'].map((name): unknown =>
     Reflect.get(Object(stored), name),
   )
@@ -65,7 +65,7 @@ export function readPast({ paper, year, total: typed, parts: typedParts }: PastF
 }
 
 /** An exam as it is edited. */
-export function formOf({ paper, year, total, parts }: PastResult): PastForm {
+export function toForm({ paper, year, total, parts }: PastResult): PastForm {
   const typed = Object.fromEntries(parts.map(({ part, points }) => [part, writePoints(points)]))
   return { paper, year, total: writePoints(total), parts: typed }
 }

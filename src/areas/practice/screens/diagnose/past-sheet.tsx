@@ -4,7 +4,7 @@ import { Chips } from '@/components/chips'
 import { Field } from '@/components/field'
 import { PickerField } from '@/components/picker-field'
 import { Sheet } from '@/components/sheet'
-import { papersOf } from '../../parts'
+import { listPapers } from '../../parts'
 import { useOwnStorage } from '@/kit/own-storage'
 import { useSubmit } from '@/kit/use-submit'
 import { SubmitButton } from '@/kit/submit-button'
@@ -18,7 +18,7 @@ import { diagnoseText } from '../../strings/diagnose'
 import { chinaTime } from '../../../../../contract/domain/china-time'
 import { fullOfPaper, partsOfPaper } from '../../../../../contract/domain/practice/exam-parts'
 import type { PastExam } from '../../../../../contract/domain/practice/fold'
-import { draftOf, formOf, readPast, type PastFault, type PastForm } from './past-form'
+import { findDraft, toForm, readPast, type PastFault, type PastForm } from './past-form'
 
 const text = diagnoseText.form
 /** Years that are offered. */
@@ -45,8 +45,8 @@ export const PastSheet = observer(function PastSheet({ practice, past, paper, on
   const { year: newestYear } = chinaTime(now())
   const [form, setForm] = useState<PastForm>(
     () =>
-      draftOf(readDraft(local, DRAFTS, id)) ??
-      (past ? formOf(past) : { paper, year: newestYear, total: '', parts: {} }),
+      findDraft(readDraft(local, DRAFTS, id)) ??
+      (past ? toForm(past) : { paper, year: newestYear, total: '', parts: {} }),
   )
   const { fault, submit, isBusy } = useSubmit<PastFault>({ fallback: '' })
   function change(own: Partial<PastForm>): void {
@@ -54,7 +54,7 @@ export const PastSheet = observer(function PastSheet({ practice, past, paper, on
     setForm(next)
     storeDraft(local, DRAFTS, id, next)
   }
-  const errorOf = (field: PastFault['field']) => (fault?.field === field ? fault.message : undefined)
+  const findError = (field: PastFault['field']) => (fault?.field === field ? fault.message : undefined)
   const years = Array.from({ length: YEARS }, (_, at) => newestYear - at)
   const options = years.includes(form.year) ? years : [...years, form.year]
   async function save(): Promise<void> {
@@ -76,7 +76,7 @@ export const PastSheet = observer(function PastSheet({ practice, past, paper, on
       <Form onSubmit={() => void save()}>
         <Chips
           label={text.paper}
-          options={papersOf(practice.bank).map(({ number, name }) => ({ value: number, name }))}
+          options={listPapers(practice.bank).map(({ number, name }) => ({ value: number, name }))}
           isChosen={(number) => number === form.paper}
           onChoose={(number) => change({ paper: number })}
         />
@@ -97,7 +97,7 @@ export const PastSheet = observer(function PastSheet({ practice, past, paper, on
           maxLength={LONGEST}
           value={form.total}
           onInput={(total) => change({ total })}
-          error={errorOf('total')}
+          error={findError('total')}
         />
         <Box as="h3" className="t-mid past-parts">
           {text.parts}
@@ -114,7 +114,7 @@ export const PastSheet = observer(function PastSheet({ practice, past, paper, on
             maxLength={LONGEST}
             value={form.parts[part] ?? ''}
             onInput={(points) => change({ parts: { ...form.parts, [part]: points } })}
-            error={errorOf(part)}
+            error={findError(part)}
           />
         ))}
         <Box as="p" className="t-cap past-note">

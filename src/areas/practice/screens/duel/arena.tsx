@@ -9,8 +9,8 @@ import {
   measure,
   openRun,
   questionsIn,
-  runOf,
-  resumeOf,
+  buildRunAddress,
+  buildResumeAddress,
   SubjectChips,
   offerTo,
   useSubject,
@@ -24,7 +24,7 @@ import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
 import type { PracticeStore } from '../../store/practice-store'
 import { duelText as text } from '../../strings/duel'
-import { DUEL_SIZE, duelSourceOf } from '../../../../../contract/domain/practice/duel'
+import { DUEL_SIZE, findDuelSource } from '../../../../../contract/domain/practice/duel'
 import { Played } from './played'
 import { RivalCard } from './rival-card'
 import { useRivals, type Rivals } from './use-rivals'
@@ -35,7 +35,7 @@ interface OfChoice {
   readonly choice: SubjectChoice
 }
 
-const sourceOf = (subject: string, rival: Rival) => `duel:${subject}:${rival.run}`
+const getSource = (subject: string, rival: Rival) => `duel:${subject}:${rival.run}`
 
 /** The first run, which is against nobody and is recorded. */
 const First = observer(function First({ practice, choice: { subject } }: OfChoice) {
@@ -55,7 +55,7 @@ const First = observer(function First({ practice, choice: { subject } }: OfChoic
       </Box>
       <Button
         className="btn btn-l btn-quiet btn-full"
-        onClick={() => go(open ? resumeOf(open) : runOf('duel', source))}
+        onClick={() => go(open ? buildResumeAddress(open) : buildRunAddress('duel', source))}
       >
         {open ? text.resume : text.first.go}
       </Button>
@@ -95,17 +95,20 @@ const Choice = observer(function Choice({
   const rival = rivals[at % rivals.length]
   if (!rival) return <First practice={practice} choice={choice} />
   const { bank } = practice
-  const source = sourceOf(choice.subject, rival)
+  const source = getSource(choice.subject, rival)
   const open = openRun(practice, source, 'duel', offerTo(practice, local))
-  const seconds = rival.answers.reduce((sum, { question }) => sum + (bank.headOf(question)?.seconds ?? 0), 0)
+  const seconds = rival.answers.reduce(
+    (sum, { question }) => sum + (bank.findHead(question)?.seconds ?? 0),
+    0,
+  )
   return (
     <>
       <RivalCard
         rival={rival}
         mine={measure(practice, choice, now()).ability}
-        seen={rival.answers.filter(({ question }) => practice.state.historyOf(question).length > 0).length}
+        seen={rival.answers.filter(({ question }) => practice.state.listHistory(question).length > 0).length}
         go={open ? text.resume : text.go(roundMinutes(seconds))}
-        onGo={() => go(open ? resumeOf(open) : runOf('duel', source))}
+        onGo={() => go(open ? buildResumeAddress(open) : buildRunAddress('duel', source))}
       />
       {rivals.length > 1 && (
         <Button className="btn btn-text btn-full" onClick={() => setAt(at + 1)}>
@@ -142,7 +145,7 @@ export const Opponents = observer(function Opponents({ practice, choice }: OfCho
 const Open = observer(function Open({ practice, choice: { subject } }: OfChoice) {
   const open = practice.state.attempts.filter(
     ({ begin, finish, answers }) =>
-      begin.mode === 'duel' && !finish && answers.size > 0 && duelSourceOf(begin)?.subject === subject,
+      begin.mode === 'duel' && !finish && answers.size > 0 && findDuelSource(begin)?.subject === subject,
   )
   if (open.length === 0) return null
   return (
@@ -150,7 +153,7 @@ const Open = observer(function Open({ practice, choice: { subject } }: OfChoice)
       {open.map((attempt) => (
         <LinkRow
           key={attempt.begin.id}
-          to={resumeOf(attempt)}
+          to={buildResumeAddress(attempt)}
           title={text.resume}
           hint={text.leftHint(attempt.answers.size, attempt.questions.length)}
         />

@@ -11,7 +11,7 @@ import { FEWEST_RANKED } from '../../../../../contract/domain/practice/season'
 const text = duelText.home
 
 /** The student's place among those in the group; undefined where there is none to speak of. */
-function placeOf({ rank, total, rest }: BoardStanding, now: number): string | undefined {
+function findPlace({ rank, total, rest }: BoardStanding, now: number): string | undefined {
   if (rank === null || total < FEWEST_RANKED || (rest && isInWeek(rest, now))) return undefined
   return text.place(rank, total)
 }
@@ -29,7 +29,7 @@ export const BoardRow = observer(function BoardRow() {
     <LinkRow
       to="/exercises/combat-rankinglist"
       title={text.board}
-      hint={(standing && placeOf(standing, now())) ?? text.boardHint}
+      hint={(standing && findPlace(standing, now())) ?? text.boardHint}
     />
   )
 })

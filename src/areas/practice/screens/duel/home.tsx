@@ -23,7 +23,7 @@ export const Home = observer(function Home({ practice }: { practice: PracticeSto
   const { ability, evidence } = measure(practice, choice, now())
   const { done, fought, tally } = usePlayed(practice, choice.subject)
   const today = practice.state.days.get(practice.today)
-  const name = bank.subjectOf(choice.subject)?.name ?? ''
+  const name = bank.findSubject(choice.subject)?.name ?? ''
   return (
     <>
       <SubjectChips bank={bank} choice={choice} onChoose={choose} />

@@ -3,7 +3,15 @@ import { useState } from 'react'
 import { createDuelApi, type DuelSummary } from '../../api/duel'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
-import { dayOf, duelsDone, outcomeOfDuel, ownSide, reportOf, rivalOf, type DuelOutcome } from '../../parts'
+import {
+  formatDay,
+  duelsDone,
+  outcomeOfDuel,
+  ownSide,
+  buildReportAddress,
+  findRival,
+  type DuelOutcome,
+} from '../../parts'
 import { useOwnStorage } from '@/kit/own-storage'
 import { useLoad } from '@/kit/use-load'
 import type { Store } from '@/platform/storage/kv.contract'
@@ -11,7 +19,7 @@ import { Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '../../store/practice-store'
 import { duelText as text } from '../../strings/duel'
-import { duelSourceOf, totalOf } from '../../../../../contract/domain/practice/duel'
+import { findDuelSource, getTotal } from '../../../../../contract/domain/practice/duel'
 import type { Attempt } from '../../../../../contract/domain/practice/fold'
 
 /** Duels that are listed at first, and with each tap for more. */
@@ -31,10 +39,10 @@ function playedDuel(
   { local, told }: { readonly local: Store; readonly told: readonly DuelSummary[] },
   attempt: Attempt,
 ): PlayedDuel {
-  const { against } = duelSourceOf(attempt.begin) ?? {}
-  const rival = against === undefined ? undefined : rivalOf(practice, local, against)
+  const { against } = findDuelSource(attempt.begin) ?? {}
+  const rival = against === undefined ? undefined : findRival(practice, local, against)
   const found = told.find((one) => one.attempt === attempt.begin.id)
-  const theirs = found?.theirs ?? (rival && totalOf(rival.answers))
+  const theirs = found?.theirs ?? (rival && getTotal(rival.answers))
   const own = rival?.isOwn === true || found?.isOwn === true
   const name = found ? (found.name ?? text.report.gone) : rival?.name
   return {
@@ -44,9 +52,9 @@ function playedDuel(
   }
 }
 
-function resultOf(practice: PracticeStore, { attempt, outcome }: PlayedDuel): string {
+function getResult(practice: PracticeStore, { attempt, outcome }: PlayedDuel): string {
   if (!ownSide(practice, attempt)) return text.unfinished
-  if (duelSourceOf(attempt.begin)?.against === undefined) return text.first.note
+  if (findDuelSource(attempt.begin)?.against === undefined) return text.first.note
   if (!outcome) return text.open
   return `${text.results[outcome.verdict]} ${text.score(outcome.mine.right, outcome.theirs.right)}`
 }
@@ -62,7 +70,7 @@ export function usePlayed(practice: PracticeStore, subject: string) {
   const done = duelsDone(practice, subject).map((attempt) => playedDuel(practice, { local, told }, attempt))
   const count = (wanted: string) => done.filter(({ outcome }) => outcome?.verdict === wanted).length
   const [won, lost, even] = [count('won'), count('lost'), count('even')]
-  const fought = done.filter(({ attempt }) => duelSourceOf(attempt.begin)?.against !== undefined).length
+  const fought = done.filter(({ attempt }) => findDuelSource(attempt.begin)?.against !== undefined).length
   return { done, fought, tally: won + lost + even > 0 ? text.tally(won, lost, even) : undefined }
 }
 
@@ -80,12 +88,12 @@ export const Played = observer(function Played({ practice, subject }: PlayedProp
     <Section title={text.played(fought)} {...(tally !== undefined && { hint: tally })}>
       {done.slice(0, most).map((one) => {
         const { begin, finish, lastAt } = one.attempt
-        const day = dayOf(finish?.at ?? lastAt)
+        const day = formatDay(finish?.at ?? lastAt)
         return (
           <LinkRow
             key={begin.id}
-            to={reportOf(one.attempt)}
-            title={resultOf(practice, one)}
+            to={buildReportAddress(one.attempt)}
+            title={getResult(practice, one)}
             hint={one.who === undefined ? day : text.entry(day, one.who)}
           />
         )

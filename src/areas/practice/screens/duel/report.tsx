@@ -7,11 +7,11 @@ import { FactRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import {
-  dayOf,
+  formatDay,
   nameOfSource,
   outcomeOfDuel,
   ownSide,
-  rivalOf,
+  findRival,
   tellingAnswers,
   WithReport,
   type DuelOutcome,
@@ -27,14 +27,14 @@ import type { PracticeStore } from '../../store/practice-store'
 import { duelText } from '../../strings/duel'
 import { practiceText } from '../../strings/index'
 import {
-  duelSourceOf,
+  findDuelSource,
   DUEL_SIZE,
-  totalOf,
+  getTotal,
   type RunAnswer,
   type RunTotal,
 } from '../../../../../contract/domain/practice/duel'
 import type { Attempt } from '../../../../../contract/domain/practice/fold'
-import { seasonOf } from '../../../../../contract/domain/practice/season'
+import { getSeason } from '../../../../../contract/domain/practice/season'
 
 const text = duelText.report
 
@@ -43,7 +43,7 @@ interface OfAttempt {
   readonly attempt: Attempt
 }
 
-const analysisOf = (attempt: Attempt, place: number): Address =>
+const buildAnalysisAddress = (attempt: Attempt, place: number): Address =>
   `/exercises/analysis?attempt=${attempt.begin.id}&at=${place}`
 
 /** Where to go from a report, whatever it says. */
@@ -53,7 +53,7 @@ function Onward({ practice, attempt }: OfAttempt) {
   return (
     <>
       <Section title={text.next}>
-        <LinkRow to={analysisOf(attempt, 1)} title={text.review} />
+        <LinkRow to={buildAnalysisAddress(attempt, 1)} title={text.review} />
         <LinkRow to="/exercises/combat-ability" title={text.ability} hint={hint} />
       </Section>
       <Box className="act">
@@ -98,7 +98,7 @@ function Rows({ attempt, mine, theirs }: RowsProps) {
         <Box as="span" className="duel-end" />
       </Box>
       {mine.map((answer, at) => (
-        <Link key={answer.question} to={analysisOf(attempt, at + 1)} className="duel-row">
+        <Link key={answer.question} to={buildAnalysisAddress(attempt, at + 1)} className="duel-row">
           <Box as="span" className="duel-place t-num">
             {at + 1}
           </Box>
@@ -142,12 +142,12 @@ function Head({ practice, attempt, who, result, figure, spoken }: HeadProps) {
 }
 
 function Facts({ outcome: { mine, theirs }, attempt }: { outcome: DuelOutcome; attempt: Attempt }) {
-  const season = seasonOf(attempt.begin.at)
+  const season = getSeason(attempt.begin.at)
   return (
     <Box as="section" className="sec">
       <FactRow
         title={text.took}
-        value={text.tookOf(practiceText.time(mine.took), practiceText.time(theirs.took))}
+        value={text.formatDuration(practiceText.time(mine.took), practiceText.time(theirs.took))}
       />
       <Box as="p" className="t-cap duel-note">
         {text.rule} {text.counts(duelText.season(season.kind, season.isSecond))}
@@ -190,12 +190,12 @@ const Compared = observer(function Compared({ practice, attempt, who, total, the
   )
 })
 
-const whoOf = ({ isOwn, name, answeredAt }: RivalRun): string =>
-  isOwn ? duelText.own(dayOf(answeredAt)) : duelText.of(name, dayOf(answeredAt))
+const formatRivalName = ({ isOwn, name, answeredAt }: RivalRun): string =>
+  isOwn ? duelText.own(formatDay(answeredAt)) : duelText.of(name, formatDay(answeredAt))
 
 /** A duel with a side that this device knows. */
 const Known = ({ rival, ...of }: OfAttempt & { readonly rival: RivalRun }) => (
-  <Compared {...of} who={whoOf(rival)} total={totalOf(rival.answers)} theirs={rival.answers} />
+  <Compared {...of} who={formatRivalName(rival)} total={getTotal(rival.answers)} theirs={rival.answers} />
 )
 
 /** A duel of which only the student's own side is known, or which has no other. */
@@ -206,7 +206,7 @@ function Alone({
   hint,
 }: OfAttempt & { readonly title: string; readonly hint: string }) {
   const answers = ownSide(practice, attempt)
-  const { right } = totalOf(answers ?? [])
+  const { right } = getTotal(answers ?? [])
   return (
     <>
       <Head
@@ -214,8 +214,8 @@ function Alone({
         attempt={attempt}
         who={answers ? hint : text.left}
         result={answers ? title : ''}
-        figure={answers ? text.rightOf(right, DUEL_SIZE) : duelText.unfinished}
-        spoken={answers ? text.aloneSpoken(title, text.rightOf(right, DUEL_SIZE)) : duelText.unfinished}
+        figure={answers ? text.formatRight(right, DUEL_SIZE) : duelText.unfinished}
+        spoken={answers ? text.aloneSpoken(title, text.formatRight(right, DUEL_SIZE)) : duelText.unfinished}
       />
       {answers && <Rows attempt={attempt} mine={answers} theirs={[]} />}
       <Onward practice={practice} attempt={attempt} />
@@ -230,8 +230,8 @@ function Told({ told, ...of }: OfAttempt & { readonly told: DuelResult }) {
     return (
       <Compared
         {...of}
-        who={duelText.of(run.name, dayOf(run.answeredAt))}
-        total={totalOf(run.questions)}
+        who={duelText.of(run.name, formatDay(run.answeredAt))}
+        total={getTotal(run.questions)}
         theirs={run.questions}
       />
     )
@@ -258,8 +258,8 @@ const AgainstOther = observer(function AgainstOther({
 
 const Of = observer(function Of({ practice, attempt }: OfAttempt) {
   const { local } = useOwnStorage()
-  const { against } = duelSourceOf(attempt.begin) ?? {}
-  const rival = against === undefined ? undefined : rivalOf(practice, local, against)
+  const { against } = findDuelSource(attempt.begin) ?? {}
+  const rival = against === undefined ? undefined : findRival(practice, local, against)
   if (against === undefined || !ownSide(practice, attempt))
     return <Alone practice={practice} attempt={attempt} title={text.firstTitle} hint={text.firstHint} />
   if (rival?.isOwn) return <Known practice={practice} attempt={attempt} rival={rival} />

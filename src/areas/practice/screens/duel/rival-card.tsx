@@ -1,8 +1,8 @@
 import { Estimate } from '@/components/chart-estimate'
-import { dayOf, ratingOf, ratingRange, RATINGS, type Rival } from '../../parts'
+import { formatDay, getRating, ratingRange, RATINGS, type Rival } from '../../parts'
 import { Box, Button } from '@/platform/ui'
 import { duelText as text } from '../../strings/duel'
-import { bandOf, changeOf, verdictOf, type Ability } from '../../../../../contract/domain/practice/rasch'
+import { getBand, getChange, getVerdict, type Ability } from '../../../../../contract/domain/practice/rasch'
 
 interface LaneProps {
   readonly name: string
@@ -12,8 +12,8 @@ interface LaneProps {
 /** A rating as a band on its lane. */
 function Lane({ name, ability }: LaneProps) {
   const [least, most] = RATINGS
-  const { low, high } = bandOf(ability)
-  const place = (logits: number) => Math.max(0, ratingOf(logits) - least)
+  const { low, high } = getBand(ability)
+  const place = (logits: number) => Math.max(0, getRating(logits) - least)
   const range = ratingRange(ability)
   return (
     <Box className="duel-lane">
@@ -46,16 +46,16 @@ interface RivalCardProps {
   readonly onGo: () => void
 }
 
-function notesOf({ rival, mine, seen }: Pick<RivalCardProps, 'rival' | 'mine' | 'seen'>): string {
+function getNotes({ rival, mine, seen }: Pick<RivalCardProps, 'rival' | 'mine' | 'seen'>): string {
   if (rival.isOwn) return text.ownNote
-  const verdict = text.verdicts[verdictOf(changeOf(mine, rival.ability))]
+  const verdict = text.verdicts[getVerdict(getChange(mine, rival.ability))]
   return `${verdict}${text.evidence(rival.evidence)}${seen > 0 ? text.seen(seen) : ''}`
 }
 
 /** Whom a duel is against: a recorded run, said to be one, with both ratings as bands. */
 export function RivalCard({ rival, mine, seen, go, onGo }: RivalCardProps) {
   const { isOwn, name, answeredAt, answers } = rival
-  const [day, count] = [dayOf(answeredAt), answers.length]
+  const [day, count] = [formatDay(answeredAt), answers.length]
   const [first = ''] = name
   return (
     <Box className="card">
@@ -80,7 +80,7 @@ export function RivalCard({ rival, mine, seen, go, onGo }: RivalCardProps) {
         <Lane name={isOwn ? text.now : text.me} ability={mine} />
       </Box>
       <Box as="p" className="t-sub t-num duel-note">
-        {notesOf({ rival, mine, seen })}
+        {getNotes({ rival, mine, seen })}
       </Box>
       <Button className="btn btn-l btn-quiet btn-full" onClick={onGo}>
         {go}

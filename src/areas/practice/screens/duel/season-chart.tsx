@@ -1,6 +1,6 @@
 import { LineChart } from '@/components/chart-line'
 import { Section } from '@/components/section'
-import { dayOf, measure, ratingOf, type SubjectChoice } from '../../parts'
+import { formatDay, measure, getRating, type SubjectChoice } from '../../parts'
 import { withThousands as write } from '@/lib/number'
 import { Box } from '@/platform/ui'
 import type { PracticeStore } from '../../store/practice-store'
@@ -8,8 +8,8 @@ import { duelText as text } from '../../strings/duel'
 import { studyDay, studyDayStart } from '../../../../../contract/domain/study/day'
 import { namePeriod } from '../../../../../contract/domain/study/period'
 import { DAYS_OF_WEEK } from '../../../../../contract/domain/study/week'
-import { bandOf } from '../../../../../contract/domain/practice/rasch'
-import { seasonOf, SEASON_WEEKS, weekOfSeason } from '../../../../../contract/domain/practice/season'
+import { getBand } from '../../../../../contract/domain/practice/rasch'
+import { getSeason, SEASON_WEEKS, weekOfSeason } from '../../../../../contract/domain/practice/season'
 
 /** The chart's ends are whole hundreds of the rating. */
 const STEP = 100
@@ -22,7 +22,7 @@ interface SeasonProps {
 }
 
 /** The times at which the rating is shown: the season's beginning, the end of each of its weeks, and now. */
-function timesOf(startsAt: number, now: number): number[] {
+function listTimes(startsAt: number, now: number): number[] {
   const first = studyDay(startsAt)
   const weeks = Array.from({ length: SEASON_WEEKS }, (_, at) => studyDayStart(first + at * DAYS_OF_WEEK))
   return [...weeks.filter((time) => time < now), now]
@@ -30,15 +30,15 @@ function timesOf(startsAt: number, now: number): number[] {
 
 /** The rating over the running season as a line on its band, and how far the season is. */
 export function SeasonChart({ practice, choice, now }: SeasonProps) {
-  const season = seasonOf(now)
+  const season = getSeason(now)
   const period = namePeriod(season)
-  const points = timesOf(season.startsAt, now).map((time) => {
+  const points = listTimes(season.startsAt, now).map((time) => {
     const { ability, evidence } = measure(practice, choice, time)
-    const { low, high } = bandOf(ability)
+    const { low, high } = getBand(ability)
     return {
-      mean: ratingOf(ability.mean),
-      low: ratingOf(low),
-      high: ratingOf(high),
+      mean: getRating(ability.mean),
+      low: getRating(low),
+      high: getRating(high),
       answers: evidence.length,
     }
   })
@@ -63,7 +63,7 @@ export function SeasonChart({ practice, choice, now }: SeasonProps) {
           low={least}
           high={most}
           write={write}
-          start={dayOf(season.startsAt)}
+          start={formatDay(season.startsAt)}
           end={text.chart.today}
         />
       )}

@@ -4,7 +4,7 @@ import { Notice } from '@/components/notice'
 import { LinkRow } from '@/components/rows'
 import { SearchField } from '@/components/search-field'
 import { Section } from '@/components/section'
-import { schoolPapersOf } from '../../parts'
+import { listSchoolPapers } from '../../parts'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { PracticeStore } from '../../store/practice-store'
@@ -18,7 +18,7 @@ const LONGEST = 30
 export function Colleges({ practice }: { practice: PracticeStore }) {
   const [typed, setTyped] = useState('')
   const wanted = typed.trim()
-  const found = schoolPapersOf(practice.bank).filter(({ school }) => hasWords([school], wanted))
+  const found = listSchoolPapers(practice.bank).filter(({ school }) => hasWords([school], wanted))
   return (
     <>
       <SearchField

@@ -7,9 +7,9 @@ import { LinkRow, RowLines } from '@/components/rows'
 import { SampleTag } from '@/components/sample-tag'
 import { Section } from '@/components/section'
 import {
-  mockPapersOf,
-  reportOf,
-  runOf,
+  listMockPapers,
+  buildReportAddress,
+  buildRunAddress,
   SubjectChips,
   useSubject,
   WithPractice,
@@ -26,23 +26,23 @@ import { recordText } from '../../strings/record'
 import { trainText } from '../../strings/train'
 import { Colleges } from './colleges'
 import { PaperRow } from './paper-row'
-import { bestOf, handedInOf, holdsBack, metIn, sittingsOf, sourceOf, type HandedIn } from './sat'
+import { findBestResult, listHandedIn, holdsBack, metIn, listSittings, getSource, type HandedIn } from './sat'
 import { whenAndHow } from './when-and-how'
 import './index.scss'
 
 const text = trainText.exam
 
 /** Where a paper is sat. */
-function sittingOf(paper: Paper): Address {
-  const source = sourceOf(paper)
-  if (paper.school === undefined) return runOf('paper', source)
+function buildSittingAddress(paper: Paper): Address {
+  const source = getSource(paper)
+  if (paper.school === undefined) return buildRunAddress('paper', source)
   return `/exercises/recruitment-test?source=${encodeURIComponent(source)}`
 }
 
 /** The mock papers of a subject. */
 const Papers = observer(function Papers({ practice }: { practice: PracticeStore }) {
   const [choice, choose] = useSubject(practice.bank)
-  const papers = mockPapersOf(practice.bank, choice)
+  const papers = listMockPapers(practice.bank, choice)
   return (
     <>
       <SubjectChips bank={practice.bank} choice={choice} onChoose={choose} />
@@ -95,7 +95,7 @@ function ResultRow({ result }: { readonly result: HandedIn }) {
     : recordText.marking
   return (
     <LinkRow
-      to={reportOf(attempt)}
+      to={buildReportAddress(attempt)}
       title={score}
       hint={
         attempt.isMarked && outcome.waiting > 0
@@ -109,16 +109,16 @@ function ResultRow({ result }: { readonly result: HandedIn }) {
 /** One paper: its sections, the rules, and my results. */
 const OnePaper = observer(function OnePaper({ practice, paper }: { practice: PracticeStore; paper: Paper }) {
   const { local } = useOwnStorage()
-  const open = sittingsOf(practice, paper).find(({ finish }) => !finish)
+  const open = listSittings(practice, paper).find(({ finish }) => !finish)
   const isOpen = open !== undefined
   const over = open && practice.isTimeUp(open) ? open : undefined
-  const results = handedInOf(practice, paper)
-  const best = bestOf(results)
+  const results = listHandedIn(practice, paper)
+  const best = findBestResult(results)
   const { all, met } = metIn(practice, paper)
   const isSample = paper.school !== undefined
   function sit(): void {
     practice.askToSit(paper.id)
-    go(sittingOf(paper))
+    go(buildSittingAddress(paper))
   }
   const rules = [
     text.ruleTime(paper.minutes),
@@ -175,12 +175,15 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
       )}
       <Box className="act">
         {!isOpen && (
-          <Button className="btn btn-l btn-quiet act-back" onClick={() => go(runOf('test', sourceOf(paper)))}>
+          <Button
+            className="btn btn-l btn-quiet act-back"
+            onClick={() => go(buildRunAddress('test', getSource(paper)))}
+          >
             {text.untimed}
           </Button>
         )}
         {over ? (
-          <Link to={reportOf(over)} className="btn btn-l btn-beacon act-next">
+          <Link to={buildReportAddress(over)} className="btn btn-l btn-beacon act-next">
             {text.timeUpGo}
           </Link>
         ) : (
@@ -196,10 +199,10 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
 /** The result of a paper for who comes for it: its newest report, or the paper where its clock still runs or nothing is there. */
 const Result = observer(function Result(of: { readonly practice: PracticeStore; readonly paper: Paper }) {
   const { practice, paper } = of
-  const open = sittingsOf(practice, paper).find(({ finish }) => !finish)
+  const open = listSittings(practice, paper).find(({ finish }) => !finish)
   const isRunning = open !== undefined && !practice.isTimeUp(open)
-  const attempt = isRunning ? undefined : (open ?? handedInOf(practice, paper)[0]?.attempt)
-  const report = attempt && reportOf(attempt)
+  const attempt = isRunning ? undefined : (open ?? listHandedIn(practice, paper)[0]?.attempt)
+  const report = attempt && buildReportAddress(attempt)
   useEffect(() => {
     if (report) go(report, 'replace')
   }, [report])
@@ -217,7 +220,7 @@ export default function ExamDetailScreen() {
       <NavBar title={title} />
       <WithPractice>
         {(practice) => {
-          const paper = id === undefined ? undefined : practice.bank.paperOf(id)
+          const paper = id === undefined ? undefined : practice.bank.findPaper(id)
           if (paper && params['view'] === 'result') return <Result practice={practice} paper={paper} />
           if (paper) return <OnePaper practice={practice} paper={paper} />
           return isOfSchools ? <Colleges practice={practice} /> : <Papers practice={practice} />

@@ -9,7 +9,7 @@ import { Box } from '@/platform/ui'
 import type { PracticeStore } from '../../store/practice-store'
 import { mocksText as text } from '../../strings/mocks'
 import { chinaTime } from '../../../../../contract/domain/china-time'
-import { bestOf, handedInOf, holdsBack, metIn, sittingsOf } from './sat'
+import { findBestResult, listHandedIn, holdsBack, metIn, listSittings } from './sat'
 import { whenAndHow } from './when-and-how'
 
 interface PaperRowProps {
@@ -24,11 +24,11 @@ interface PaperRowProps {
 export const PaperRow = observer(function PaperRow({ practice, paper, title, about }: PaperRowProps) {
   const { local } = useOwnStorage()
   const { all, met } = metIn(practice, paper)
-  const results = handedInOf(practice, paper)
-  const best = bestOf(results)
+  const results = listHandedIn(practice, paper)
+  const best = findBestResult(results)
   const facts = text.facts(all, paper.minutes, paper.full)
-  const open = sittingsOf(practice, paper).find(({ finish }) => !finish)
-  const end = open && practice.endOf(open)
+  const open = listSittings(practice, paper).find(({ finish }) => !finish)
+  const end = open && practice.findEnd(open)
   const state =
     open && practice.isTimeUp(open)
       ? text.timeUp

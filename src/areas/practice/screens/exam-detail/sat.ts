@@ -6,11 +6,11 @@ import type { Attempt } from '../../../../../contract/domain/practice/fold'
 import { questionsOfPaper } from '../../../../../contract/domain/practice/reserve'
 
 /** The source of the runs of a paper. */
-export const sourceOf = ({ id }: Pick<Paper, 'id'>): string => `paper:${id}`
+export const getSource = ({ id }: Pick<Paper, 'id'>): string => `paper:${id}`
 
 /** Runs of a paper against the clock, the newest first. */
-export const sittingsOf = (practice: PracticeStore, paper: Paper): Attempt[] =>
-  practice.state.attempts.filter(({ begin }) => begin.source === sourceOf(paper) && begin.mode === 'paper')
+export const listSittings = (practice: PracticeStore, paper: Paper): Attempt[] =>
+  practice.state.attempts.filter(({ begin }) => begin.source === getSource(paper) && begin.mode === 'paper')
 
 /** A run of a paper that was handed in, with what it came to. */
 export interface HandedIn {
@@ -20,9 +20,9 @@ export interface HandedIn {
 }
 
 /** Runs of a paper that were handed in, with a clock and without, the newest first. */
-export function handedInOf(practice: PracticeStore, paper: Paper): HandedIn[] {
+export function listHandedIn(practice: PracticeStore, paper: Paper): HandedIn[] {
   return practice.state.attempts
-    .filter(({ begin, finish }) => begin.source === sourceOf(paper) && finish && finish.why !== 'left')
+    .filter(({ begin, finish }) => begin.source === getSource(paper) && finish && finish.why !== 'left')
     .map((attempt) => ({
       attempt,
       outcome: runOutcome(practice, attempt),
@@ -31,7 +31,7 @@ export function handedInOf(practice: PracticeStore, paper: Paper): HandedIn[] {
 }
 
 /** The best marked result, of those against the clock where there are any; undefined before there is one. */
-export function bestOf(results: readonly HandedIn[]): HandedIn | undefined {
+export function findBestResult(results: readonly HandedIn[]): HandedIn | undefined {
   const marked = results.filter(({ attempt }) => attempt.isMarked)
   const timed = marked.filter(({ isTimed }) => isTimed)
   return (timed.length > 0 ? timed : marked).reduce<HandedIn | undefined>(
@@ -45,7 +45,7 @@ export function metIn(practice: PracticeStore, paper: Paper): { readonly all: nu
   const questions = questionsOfPaper(paper)
   return {
     all: questions.length,
-    met: questions.filter((question) => practice.state.historyOf(question).length > 0).length,
+    met: questions.filter((question) => practice.state.listHistory(question).length > 0).length,
   }
 }
 

@@ -7,7 +7,7 @@ import { Link } from '@/components/link'
 import { NavBar } from '@/components/nav-bar'
 import { Skeleton } from '@/components/skeleton'
 import { useGrowth } from '@/components/use-growth'
-import { pathOf, RichLine, RichText, runOf, useCards, WithPractice } from '../../parts'
+import { listPath, RichLine, RichText, buildRunAddress, useCards, WithPractice } from '../../parts'
 import { useListId } from '@/kit/list-id'
 import { Page, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
@@ -52,7 +52,7 @@ function Card({ practice, card }: { practice: PracticeStore; card: FormulaCard }
           {card.title}
         </Box>
         <Link
-          to={runOf('train', `node:${node}`)}
+          to={buildRunAddress('train', `node:${node}`)}
           className="btn btn-text"
           aria-label={`${text.practise} ${card.title}`}
         >
@@ -96,7 +96,7 @@ const Cards = observer(function Cards({
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(SHOWN)
   const own = cards.filter((card) => card.subject === subject)
-  const parts = (bank.subjectOf(subject)?.nodes ?? []).filter(
+  const parts = (bank.findSubject(subject)?.nodes ?? []).filter(
     ({ id }) =>
       id.split('.').length === 2 && own.some(({ nodes }) => `${nodes[0] ?? ''}.`.startsWith(`${id}.`)),
   )
@@ -104,7 +104,7 @@ const Cards = observer(function Cards({
   const found = own
     .filter(({ nodes }) => wanted !== '' || part === '' || `${nodes[0] ?? ''}.`.startsWith(`${part}.`))
     .filter(({ title, nodes }) => {
-      const names = [title, ...nodes.flatMap((id) => [bank.nodeOf(id)?.name ?? '', ...pathOf(bank, id)])]
+      const names = [title, ...nodes.flatMap((id) => [bank.findNode(id)?.name ?? '', ...listPath(bank, id)])]
       return hasWords(names, wanted)
     })
   return (

@@ -5,15 +5,15 @@ import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import {
   heldBack,
-  leavesOf,
+  listLeaves,
   MasterySteps,
   measure,
   nextNodes,
   nodesOffered,
-  pathOf,
-  runOf,
+  listPath,
+  buildRunAddress,
   SubjectChips,
-  treeOf,
+  listTree,
   useSubject,
   WithPractice,
   type NextNode,
@@ -33,7 +33,7 @@ const text = trainText.knowledge
 /** Nodes that are listed. */
 const SHOWN = 20
 
-function hintOf({ step, missing }: NextNode): string {
+function formatHint({ step, missing }: NextNode): string {
   const state = masteryText.steps[step]
   return missing.length === 0
     ? state
@@ -51,7 +51,7 @@ const Knowledges = observer(function Knowledges({ practice }: { practice: Practi
   return (
     <>
       <SubjectChips bank={bank} choice={choice} onChoose={choose} />
-      <MasterySteps whole={whole} leaves={leavesOf(treeOf(bank, choice.subject, whole))} />
+      <MasterySteps whole={whole} leaves={listLeaves(listTree(bank, choice.subject, whole))} />
       <Box as="p" className="pad t-cap next-counts">
         {text.rule}
         {masteryText.rule}
@@ -65,14 +65,14 @@ const Knowledges = observer(function Knowledges({ practice }: { practice: Practi
             {first.node.name}
           </Box>
           <Box as="p" className="t-sub">
-            {pathOf(bank, first.node.id).join(' › ')}
+            {listPath(bank, first.node.id).join(' › ')}
           </Box>
           <Box as="p" className="t-cap next-why">
-            {first.missing.length === 0 ? text.firstHint : hintOf(first)}
+            {first.missing.length === 0 ? text.firstHint : formatHint(first)}
           </Box>
           <Button
             className="btn btn-l btn-beacon btn-full next-go"
-            onClick={() => go(runOf('train', `node:${first.node.id}`))}
+            onClick={() => go(buildRunAddress('train', `node:${first.node.id}`))}
           >
             {text.go}
           </Button>
@@ -87,7 +87,7 @@ const Knowledges = observer(function Knowledges({ practice }: { practice: Practi
               key={one.node.id}
               to={`/exercises/training-detail?source=node:${one.node.id}`}
               title={one.node.name}
-              hint={hintOf(one)}
+              hint={formatHint(one)}
             />
           ))}
         </Section>

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { Section } from '@/components/section'
-import { causesOf, mistakesBy, wholeBook, type MistakeFilter } from '../../parts'
+import { listCauses, mistakesBy, wholeBook, type MistakeFilter } from '../../parts'
 import { Box, Button } from '@/platform/ui'
 import type { PracticeStore } from '../../store/practice-store'
 import { questionToolText } from '../../strings/question-tools'
@@ -15,7 +15,7 @@ interface CausesProps {
 /** Why the questions of the book were wrong, most frequent first; a tap lists those of one cause. */
 export const Causes = observer(function Causes({ practice, filter, onFilter }: CausesProps) {
   const inBook = mistakesBy(practice, { ...wholeBook, subject: filter.subject })
-  const causes = causesOf(practice, inBook)
+  const causes = listCauses(practice, inBook)
   const known = causes.filter(({ cause }) => cause !== 'none')
   if (known.length === 0) return null
   const most = Math.max(...known.map(({ count }) => count))

@@ -1,5 +1,13 @@
 import { observer } from 'mobx-react-lite'
-import { isDue, minutesOf, MISTAKES_SIZE, mistakesBy, runOf, SIMILAR, wholeBook } from '../../parts'
+import {
+  isDue,
+  countMinutes,
+  MISTAKES_SIZE,
+  mistakesBy,
+  buildRunAddress,
+  SIMILAR,
+  wholeBook,
+} from '../../parts'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { PracticeStore } from '../../store/practice-store'
@@ -15,14 +23,14 @@ interface DueProps {
 export const Due = observer(function Due({ practice, subject }: DueProps) {
   const { bank, today } = practice
   const inBook = mistakesBy(practice, { ...wholeBook, subject }).filter(({ question }) =>
-    bank.headOf(question),
+    bank.findHead(question),
   )
   const due = inBook.filter((mistake) => isDue(practice, mistake))
   const tomorrow = inBook.filter((mistake) => mistake.due === today + 1).length
-  const name = bank.subjectOf(subject)?.name
+  const name = bank.findSubject(subject)?.name
   const hint =
     due.length > 0
-      ? text.dueHint(minutesOf(practice, due.slice(0, MISTAKES_SIZE)), SIMILAR, tomorrow)
+      ? text.dueHint(countMinutes(practice, due.slice(0, MISTAKES_SIZE)), SIMILAR, tomorrow)
       : text.tomorrow(tomorrow)
   return (
     <Box as="section" className="pad mistake-due">
@@ -50,7 +58,7 @@ export const Due = observer(function Due({ practice, subject }: DueProps) {
       {inBook.length > 0 && (
         <Button
           className={`btn btn-l ${due.length > 0 ? 'btn-beacon' : 'btn-line'} mistake-start`}
-          onClick={() => go(runOf('mistakes', `mistakes:${subject}`))}
+          onClick={() => go(buildRunAddress('mistakes', `mistakes:${subject}`))}
         >
           {due.length > 0 ? text.start : text.early}
         </Button>

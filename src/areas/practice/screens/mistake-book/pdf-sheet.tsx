@@ -27,13 +27,13 @@ const Form = observer(function Form({ practice, subject, onClose, uid }: PdfProp
   const { api, boot, ui } = silently(useRoot())
   const [hasAnswers, setHasAnswers] = useState(true)
   const { isBusy, submit } = useSubmit({ fallback: text.failed })
-  const name = practice.bank.subjectOf(subject)?.name ?? text.all
+  const name = practice.bank.findSubject(subject)?.name ?? text.all
 
   async function fetchPdf(): Promise<void> {
     // The server prints what it has: what is on this device alone goes there first.
     await practice.catchUp()
     const { unsent } = practice.sync
-    const found = practice.bank.subjectOf(subject)
+    const found = practice.bank.findSubject(subject)
     const { url, questions } = await api
       .of(createQuestionApi)
       .getMistakesPdf(uid, { ...(found && { subject: found.id }), ...(!hasAnswers && { answers: 'no' }) })

@@ -20,8 +20,8 @@ function Dots({ rights }: { rights: number }) {
   )
 }
 
-function tagOf(practice: PracticeStore, mistake: BookedMistake): string {
-  if (!practice.bank.headOf(mistake.question)) return text.withdrawn
+function getTag(practice: PracticeStore, mistake: BookedMistake): string {
+  if (!practice.bank.findHead(mistake.question)) return text.withdrawn
   if (!mistake.isIn) return text.left
   if (isDue(practice, mistake)) return text.dueToday
   const { month, day } = calendarDay(mistake.due)
@@ -37,16 +37,16 @@ interface MistakeRowProps {
 export const MistakeRow = observer(function MistakeRow({ practice, mistake }: MistakeRowProps) {
   const { bank } = practice
   const { question, isIn, rights, wrongs, wrongAt } = mistake
-  const cause = practice.state.causeOf(question)
+  const cause = practice.state.findCause(question)
   const { month, day } = chinaTime(wrongAt)
-  const head = bank.headOf(question)
+  const head = bank.findHead(question)
   const facts = text.facts(wrongs, month, day)
-  const subject = bank.subjectOf(head?.subject ?? '')?.name
+  const subject = bank.findSubject(head?.subject ?? '')?.name
   return (
     <Link to={`/exercises/mistake-detail?question=${question}`} className="entry">
       <Box as="span" className="entry-facts">
         <Box as="span" className={`tag${isDue(practice, mistake) ? ' tag-due' : ''}`}>
-          {tagOf(practice, mistake)}
+          {getTag(practice, mistake)}
         </Box>
         {cause && (
           <Box as="span" className="tag">

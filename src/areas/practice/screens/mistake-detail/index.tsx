@@ -4,7 +4,7 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
-import { QuestionCard, resultOf, Review, runOf, useQuestions, WithPractice } from '../../parts'
+import { QuestionCard, getResult, Review, buildRunAddress, useQuestions, WithPractice } from '../../parts'
 import { Page, usePage, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import { Box, Button } from '@/platform/ui'
@@ -28,8 +28,8 @@ const short = (words: string): string => {
   return line.length > TOLD ? `${line.slice(0, TOLD)}…` : line
 }
 
-function standingOf(practice: PracticeStore, question: string): string {
-  const mistake = practice.mistakeOf(question)
+function getStanding(practice: PracticeStore, question: string): string {
+  const mistake = practice.findMistake(question)
   if (!mistake) return text.never
   if (!mistake.isIn) return text.left
   const { month, day } = calendarDay(mistake.due)
@@ -52,7 +52,7 @@ const History = observer(function History({
   practice: PracticeStore
   question: string
 }) {
-  const history = [...practice.state.historyOf(question)].reverse()
+  const history = [...practice.state.listHistory(question)].reverse()
   const found = practice.bank.peek(question)
   if (history.length === 0) return null
   return (
@@ -77,7 +77,7 @@ const History = observer(function History({
               as="span"
               className={`tag ${answer.points ? 'tag-care' : isRight(answer) ? 'tag-good' : 'tag-bad'}`}
             >
-              {resultOf(answer, text)}
+              {getResult(answer, text)}
             </Box>
           </Box>
         )
@@ -91,7 +91,7 @@ const One = observer(function One({ practice, question: id }: { practice: Practi
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
   if (load.state === 'loading') return <Skeleton />
   const question = practice.bank.peek(id)
-  const history = practice.state.historyOf(id)
+  const history = practice.state.listHistory(id)
   const last = history[history.length - 1]
   const node = question?.nodes[0]
   return (
@@ -111,7 +111,7 @@ const One = observer(function One({ practice, question: id }: { practice: Practi
         }
       </QuestionCard>
       <Section title={text.standing}>
-        <Box as="p">{standingOf(practice, id)}</Box>
+        <Box as="p">{getStanding(practice, id)}</Box>
         <Box as="p" className="t-cap">
           {text.rule}
         </Box>
@@ -121,14 +121,14 @@ const One = observer(function One({ practice, question: id }: { practice: Practi
         <Box className="act">
           <Button
             className="btn btn-l btn-quiet detail-again"
-            onClick={() => go(runOf('mistakes', `one:${id}`))}
+            onClick={() => go(buildRunAddress('mistakes', `one:${id}`))}
           >
             {text.again}
           </Button>
           {node !== undefined && (
             <Button
               className="btn btn-l btn-beacon detail-similar"
-              onClick={() => go(runOf('train', `node:${node}`))}
+              onClick={() => go(buildRunAddress('train', `node:${node}`))}
             >
               {practiceText.similar}
             </Button>

@@ -29,7 +29,7 @@ interface OfQuestion {
 
 /** A question with room to do it again; the first of a group has the text that they share above it. */
 function Asked({ bank, question, number, hasText }: OfQuestion & { readonly hasText: boolean }) {
-  const group = bank.groupOf(question.id)
+  const group = bank.findGroup(question.id)
   const drawn = { bank, question: question.id }
   const options = group?.options.length ? group.options : question.options
   return (
@@ -125,19 +125,19 @@ const Paper = observer(function Paper({ practice, from = 'all' }: PaperProps) {
   const { bank } = practice
   const [subject, setSubject] = useState(from)
   const [isDueOnly, setDueOnly] = useState(false)
-  const all = mistakesBy(practice, wholeBook).filter(({ question }) => bank.headOf(question))
+  const all = mistakesBy(practice, wholeBook).filter(({ question }) => bank.findHead(question))
   const subjects = bank.index.subjects.filter(({ id }) =>
-    all.some(({ question }) => bank.headOf(question)?.subject === id),
+    all.some(({ question }) => bank.findHead(question)?.subject === id),
   )
   const chosen = all
-    .filter(({ question }) => subject === 'all' || bank.headOf(question)?.subject === subject)
+    .filter(({ question }) => subject === 'all' || bank.findHead(question)?.subject === subject)
     .filter((mistake) => !isDueOnly || isDue(practice, mistake))
   if (all.length === 0) return <Notice art="empty" title={text.none} hint={mistakeText.empty.hint} />
   // Questions that share a text follow each other.
-  const groupOf = (id: string): string => bank.headOf(id)?.group ?? id
+  const getGroup = (id: string): string => bank.findHead(id)?.group ?? id
   const ids = chosen.slice(0, MOST).map(({ question }) => question)
-  const inGroups = [...new Set(ids.map(groupOf))].flatMap((group) =>
-    ids.filter((id) => groupOf(id) === group),
+  const inGroups = [...new Set(ids.map(getGroup))].flatMap((group) =>
+    ids.filter((id) => getGroup(id) === group),
   )
   return (
     <>

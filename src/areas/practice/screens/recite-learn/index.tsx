@@ -5,12 +5,12 @@ import { DoubleTapCover } from '@/components/double-tap-cover'
 import { Icon } from '@/components/icon'
 import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
-import { ClozeText, daysAfter, nextCards, runOf, WithDecks, WithPractice } from '../../parts'
+import { ClozeText, daysAfter, nextCards, buildRunAddress, WithDecks, WithPractice } from '../../parts'
 import { Page, usePage, useTitle } from '@/features/page'
 import { speech } from '@/platform/media/speech'
 import { useSpeech } from '@/platform/media/use-speech'
 import { createDwellTimer } from '@/lib/dwell-timer'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { useKeys } from '@/platform/page/keys'
 import { scrollPlatform } from '@/platform/page/scroll'
 import { useVisible } from '@/platform/page/visible'
@@ -87,8 +87,8 @@ const One = observer(function One({ practice, card, isEnglish, onAnswer }: OnePr
             </Button>
           )}
           <Recording key={card.id} />
-          {isWhole && node !== undefined && practice.bank.nodeOf(node) && (
-            <Button className="btn btn-text" onClick={() => go(runOf('train', `node:${node}`))}>
+          {isWhole && node !== undefined && practice.bank.findNode(node) && (
+            <Button className="btn btn-text" onClick={() => go(buildRunAddress('train', `node:${node}`))}>
               {text.node}
             </Button>
           )}
@@ -147,7 +147,7 @@ const Sitting = observer(function Sitting({
     scrollPlatform.to(0)
   }
   function undo(): void {
-    const last = lastOf(answered)
+    const last = findLast(answered)
     if (!last) return
     practice.undoRecite(last.id)
     setAnswered(answered.slice(0, -1))

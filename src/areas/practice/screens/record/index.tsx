@@ -10,8 +10,8 @@ import {
   nameOfSource,
   readSource,
   ReportNotice,
-  reportOf,
-  resumeOf,
+  buildReportAddress,
+  buildResumeAddress,
   runOutcome,
   WithPractice,
   writePoints,
@@ -25,7 +25,7 @@ import type { PracticeStore } from '../../store/practice-store'
 import { modeNames } from '../../strings/run-names'
 import { practiceText } from '../../strings/index'
 import { recordText as text } from '../../strings/record'
-import { sizeOf } from '../../../../../contract/domain/practice/modes'
+import { findSize } from '../../../../../contract/domain/practice/modes'
 import { chinaTime } from '../../../../../contract/domain/china-time'
 import { calendarDay, studyDay } from '../../../../../contract/domain/study/day'
 import type { Attempt, PracticeDay } from '../../../../../contract/domain/practice/fold'
@@ -39,14 +39,14 @@ const SHOWN = 30
 const isOver = (practice: PracticeStore, attempt: Attempt): boolean =>
   attempt.finish !== undefined || practice.isTimeUp(attempt)
 
-const addressOf = (practice: PracticeStore, attempt: Attempt) =>
-  isOver(practice, attempt) ? reportOf(attempt) : resumeOf(attempt)
+const buildAddress = (practice: PracticeStore, attempt: Attempt) =>
+  isOver(practice, attempt) ? buildReportAddress(attempt) : buildResumeAddress(attempt)
 
-function hintOf(practice: PracticeStore, attempt: Attempt): string {
+function formatHint(practice: PracticeStore, attempt: Attempt): string {
   const when = text.row(modeNames[attempt.begin.mode], chinaTime(attempt.lastAt).clock)
   const { answered, right, judged, earned, full } = runOutcome(practice, attempt)
   if (practice.isTimeUp(attempt)) return `${when} · ${text.timeUp}`
-  if (!attempt.finish) return `${when} · ${text.unfinished(answered, sizeOf(attempt))}`
+  if (!attempt.finish) return `${when} · ${text.unfinished(answered, findSize(attempt))}`
   if (!attempt.isMarked) return `${when} · ${text.marking}`
   if (attempt.begin.mode === 'paper' || judged === 0)
     return `${when} · ${text.score(writePoints(earned), writePoints(full))}`
@@ -108,7 +108,7 @@ const Total = observer(function Total({ practice, open }: TotalProps) {
         )}
       </Box>
       <Link
-        to={open ? resumeOf(open) : '/exercises/problem-solving-training'}
+        to={open ? buildResumeAddress(open) : '/exercises/problem-solving-training'}
         className="btn btn-l btn-beacon"
       >
         {open ? text.resume : text.next}
@@ -156,7 +156,7 @@ const Records = observer(function Records({ practice }: { practice: PracticeStor
       </Box>
       {chosen.length === 0 && (
         <Box as="p" className="pad t-sub practice-total-none">
-          {text.noneOf}
+          {text.formatNone}
         </Box>
       )}
       {[...days].map(([day, list]) => (
@@ -164,9 +164,9 @@ const Records = observer(function Records({ practice }: { practice: PracticeStor
           {list.map((attempt) => (
             <LinkRow
               key={attempt.begin.id}
-              to={addressOf(practice, attempt)}
+              to={buildAddress(practice, attempt)}
               title={nameOfSource(practice.bank, attempt.begin.source)}
-              hint={hintOf(practice, attempt)}
+              hint={formatHint(practice, attempt)}
             />
           ))}
         </Section>

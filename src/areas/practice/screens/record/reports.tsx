@@ -19,7 +19,7 @@ import './index.scss'
 const text = recordText.reports
 const { states, reasons } = questionToolText.report
 const looks = { open: '', fixed: ' tag-good', declined: ' tag-care' } as const
-const idOf = ({ id }: QuestionReport) => id
+const getId = ({ id }: QuestionReport) => id
 
 interface ReportRowProps {
   readonly practice: PracticeStore
@@ -73,7 +73,7 @@ const List = observer(function List({ practice, uid }: { practice: PracticeStore
       api
         .of(createQuestionApi)
         .listQuestionReports(uid, { limit: REPORTS_PAGE, ...(cursor !== undefined && { cursor }) }),
-    idOf,
+    getId,
   )
   const { items } = pages
   useEffect(() => seeReports(local, items), [local, items])

@@ -22,9 +22,9 @@ import { practiceText } from '../../strings/index'
 import { recordText } from '../../strings/record'
 import { reportText as text } from '../../strings/report'
 import type { Attempt } from '../../../../../contract/domain/practice/fold'
-import { Act, analysisOf, Next, selfOf } from './next'
+import { Act, buildAnalysisAddress, Next, buildSelfAddress } from './next'
 import { Seen } from './seen'
-import { publicPaperOf, SignUpForReport } from './public-paper'
+import { findPublicPaper, SignUpForReport } from './public-paper'
 import { TimeUp } from './time-up'
 import './index.scss'
 
@@ -51,7 +51,7 @@ function Score({ attempt, report, practice }: CountedProps) {
           {isPaper
             ? text.of(writePoints(report.full))
             : report.judged > 0
-              ? text.rightOf(report.right, report.judged)
+              ? text.formatRight(report.right, report.judged)
               : recordText.score(writePoints(report.earned), writePoints(report.full))}
         </Box>
       </Box>
@@ -61,7 +61,7 @@ function Score({ attempt, report, practice }: CountedProps) {
       <Box as="p" className="t-sub t-num report-facts">
         {text.facts.took} {practiceText.time(report.took)}
         {' · '}
-        {text.facts.answered} {text.facts.answeredOf(report.answered, report.questions.length)}
+        {text.facts.answered} {text.facts.formatAnswered(report.answered, report.questions.length)}
         {attempt.finish?.why === 'time' ? ` · ${text.facts.byTime}` : ''}
       </Box>
       {report.waiting > 0 && (
@@ -70,7 +70,7 @@ function Score({ attempt, report, practice }: CountedProps) {
           <Box as="p" className="grow t-sub">
             {text.selfNote(report.waiting)}
           </Box>
-          <Link to={selfOf(attempt, report)} className="btn btn-text">
+          <Link to={buildSelfAddress(attempt, report)} className="btn btn-text">
             {text.selfGo}
           </Link>
         </Box>
@@ -91,7 +91,7 @@ function Score({ attempt, report, practice }: CountedProps) {
 
 function Sections({ attempt, report, practice }: CountedProps) {
   const [kind, id = ''] = attempt.begin.source.split(':')
-  const paper = kind === 'paper' ? practice.bank.paperOf(id) : undefined
+  const paper = kind === 'paper' ? practice.bank.findPaper(id) : undefined
   if (!paper) return null
   const earned = new Map(report.questions.map((one) => [one.id, one.share * one.worth]))
   return (
@@ -117,9 +117,9 @@ function Nodes({ attempt, report, practice }: CountedProps) {
   return (
     <Section title={text.nodes} hint={text.nodesHint}>
       {nodes.map(({ node, right, all, open, first }) => {
-        const name = practice.bank.nodeOf(node)?.name ?? ''
+        const name = practice.bank.findNode(node)?.name ?? ''
         return (
-          <Link key={node} to={analysisOf(attempt, first)} className="report-node">
+          <Link key={node} to={buildAnalysisAddress(attempt, first)} className="report-node">
             <Box as="span" className="report-node-name">
               {name}
             </Box>
@@ -147,7 +147,7 @@ function Places({ attempt, report }: { attempt: Attempt; report: RunOutcome }) {
         {report.questions.map(({ id, place, state }) => (
           <Link
             key={id}
-            to={analysisOf(attempt, place)}
+            to={buildAnalysisAddress(attempt, place)}
             className={`place is-${state}`}
             aria-label={practiceText.position(place, report.questions.length, text.legend[state])}
           >
@@ -164,7 +164,7 @@ function Places({ attempt, report }: { attempt: Attempt; report: RunOutcome }) {
 const Counted = observer(function Counted({ practice, attempt }: Omit<CountedProps, 'report'>) {
   const report = runOutcome(practice, attempt)
   const of = { practice, attempt, report }
-  const isGated = publicPaperOf(attempt) !== undefined && practice.isGuest
+  const isGated = findPublicPaper(attempt) !== undefined && practice.isGuest
   return (
     <>
       <Score {...of} />
@@ -207,7 +207,7 @@ const Of = observer(function Of({ practice, attempt }: { practice: PracticeStore
 })
 
 const Report = observer(function Report({ practice, id }: { practice: PracticeStore; id: string }) {
-  const named = practice.state.attemptOf(id)
+  const named = practice.state.findAttempt(id)
   if (named && practice.isTimeUp(named)) return <TimeUp practice={practice} attempt={named} />
   return (
     <WithReport practice={practice} id={id}>

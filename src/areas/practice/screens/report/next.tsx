@@ -1,23 +1,23 @@
 import { Link } from '@/components/link'
 import { LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
-import { runOf, type RunOutcome } from '../../parts'
+import { buildRunAddress, type RunOutcome } from '../../parts'
 import { Box } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
 import { reportText as text } from '../../strings/report'
 import type { Attempt } from '../../../../../contract/domain/practice/fold'
-import { OtherPapers, publicPaperOf, PublicPaperNext } from './public-paper'
+import { OtherPapers, findPublicPaper, PublicPaperNext } from './public-paper'
 
 /** The explanation of a question of a run. */
-export const analysisOf = (attempt: Attempt, place: number): Address =>
+export const buildAnalysisAddress = (attempt: Attempt, place: number): Address =>
   `/exercises/analysis?attempt=${attempt.begin.id}&at=${place}`
 
 /** The first text that waits for the student's own marks. */
-export const selfOf = (attempt: Attempt, { questions }: RunOutcome): Address =>
-  analysisOf(attempt, questions.find(({ state }) => state === 'self')?.place ?? 1)
+export const buildSelfAddress = (attempt: Attempt, { questions }: RunOutcome): Address =>
+  buildAnalysisAddress(attempt, questions.find(({ state }) => state === 'self')?.place ?? 1)
 
 /** The first of the questions that were wrong, with the others behind it. */
-const wrongsOf = ({ begin }: Attempt, { questions }: RunOutcome): Address => {
+const buildMistakesAddress = ({ begin }: Attempt, { questions }: RunOutcome): Address => {
   const place = questions.find(({ state }) => state === 'wrong')?.place ?? 1
   return `/exercises/analysis?attempt=${begin.id}&at=${place}&only=wrong`
 }
@@ -28,8 +28,10 @@ interface NextProps {
 }
 
 /** Where the same is done once more. */
-const againOf = ({ begin: { mode, source } }: Attempt): Address =>
-  mode === 'paper' ? `/exercises/exam-detail?paper=${source.slice('paper:'.length)}` : runOf(mode, source)
+const buildRepeatAddress = ({ begin: { mode, source } }: Attempt): Address =>
+  mode === 'paper'
+    ? `/exercises/exam-detail?paper=${source.slice('paper:'.length)}`
+    : buildRunAddress(mode, source)
 
 /** Whether nothing is left to be marked or to be looked at as wrong. */
 const isLookedAt = ({ waiting, questions }: RunOutcome): boolean =>
@@ -37,15 +39,15 @@ const isLookedAt = ({ waiting, questions }: RunOutcome): boolean =>
 
 /** What to do next: own marks first, then what was wrong; the same once more only where neither is left. */
 export function Act({ attempt, report }: NextProps) {
-  const isPublic = publicPaperOf(attempt) !== undefined
+  const isPublic = findPublicPaper(attempt) !== undefined
   const wrong = report.questions.filter(({ state }) => state === 'wrong').length
   const again = attempt.begin.mode === 'paper' || isPublic ? text.again : text.more
   const [to, name]: [Address, string] =
     report.waiting > 0
-      ? [selfOf(attempt, report), text.selfNext(report.waiting)]
+      ? [buildSelfAddress(attempt, report), text.selfNext(report.waiting)]
       : wrong > 0
-        ? [wrongsOf(attempt, report), text.wrongsNext(wrong)]
-        : [againOf(attempt), again]
+        ? [buildMistakesAddress(attempt, report), text.wrongsNext(wrong)]
+        : [buildRepeatAddress(attempt), again]
   const isOver = isLookedAt(report)
   return (
     <Box className="act">
@@ -53,7 +55,7 @@ export function Act({ attempt, report }: NextProps) {
         <OtherPapers />
       ) : (
         !isOver && (
-          <Link to={againOf(attempt)} className="btn btn-l btn-quiet act-back">
+          <Link to={buildRepeatAddress(attempt)} className="btn btn-l btn-quiet act-back">
             {again}
           </Link>
         )
@@ -68,17 +70,21 @@ export function Act({ attempt, report }: NextProps) {
 /** The ways on from a report. */
 export function Next({ attempt, report }: NextProps) {
   const wrong = report.questions.filter(({ state }) => state === 'wrong').length
-  const paper = publicPaperOf(attempt)
+  const paper = findPublicPaper(attempt)
   return (
     <Section title={text.next}>
       {wrong > 0 && (
-        <LinkRow to={wrongsOf(attempt, report)} title={text.wrongs(wrong)} hint={text.wrongsHint} />
+        <LinkRow
+          to={buildMistakesAddress(attempt, report)}
+          title={text.wrongs(wrong)}
+          hint={text.wrongsHint}
+        />
       )}
-      <LinkRow to={analysisOf(attempt, 1)} title={text.all} />
+      <LinkRow to={buildAnalysisAddress(attempt, 1)} title={text.all} />
       <LinkRow to="/exercises/mistake-book" title={text.book} />
       {paper !== undefined && (
         <>
-          {!isLookedAt(report) && <LinkRow to={againOf(attempt)} title={text.again} />}
+          {!isLookedAt(report) && <LinkRow to={buildRepeatAddress(attempt)} title={text.again} />}
           <PublicPaperNext paper={paper} />
         </>
       )}

@@ -10,7 +10,7 @@ import type { Attempt } from '../../../../../contract/domain/practice/fold'
 const text = reportText.publicPaper
 
 /** The public paper of an attempt; undefined for an attempt of anything else. */
-export function publicPaperOf({ begin: { mode, source } }: Attempt): string | undefined {
+export function findPublicPaper({ begin: { mode, source } }: Attempt): string | undefined {
   return mode === 'public' ? source.slice('paper:'.length) : undefined
 }
 

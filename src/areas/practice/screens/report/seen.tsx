@@ -11,7 +11,7 @@ import {
   type PartScore,
 } from '../../../../../contract/domain/practice/seen'
 
-const percentOf = ({ earned, full }: PartScore): number => Math.round((100 * earned) / Math.max(1, full))
+const computePercent = ({ earned, full }: PartScore): number => Math.round((100 * earned) / Math.max(1, full))
 
 /** A part of the paper: its share as a bar where there are enough questions, else hollow, its points as they are. */
 function Part({ name, part }: { readonly name: string; readonly part: PartScore }) {
@@ -23,10 +23,10 @@ function Part({ name, part }: { readonly name: string; readonly part: PartScore 
         {name}
       </Box>
       <Box as="span" className={isDrawn ? 'seen-track' : 'seen-track is-hollow'} aria-hidden>
-        {isDrawn && <Box as="span" className="seen-done" style={{ width: `${percentOf(part)}%` }} />}
+        {isDrawn && <Box as="span" className="seen-done" style={{ width: `${computePercent(part)}%` }} />}
       </Box>
       <Box as="span" className="t-num seen-figure">
-        {isDrawn ? text.percent(percentOf(part)) : points}
+        {isDrawn ? text.percent(computePercent(part)) : points}
         <Box as="span" className="t-cap t-num row-line">
           {isDrawn ? `${points} · ${text.count(part.questions)}` : text.count(part.questions)}
         </Box>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '@/api/errors'
 import { Notice } from '@/components/notice'
-import { PracticeRun, resumeOf } from '../../parts'
+import { PracticeRun, buildResumeAddress } from '../../parts'
 import { useOwnStorage } from '@/kit/own-storage'
 import { online } from '@/platform/net/online'
 import { Button } from '@/platform/ui'
@@ -21,7 +21,7 @@ const nothingPasses = () => 0
 
 /** Hands a paper in with what was being written, or goes on with it where its time is not over after all. */
 async function handInOver(practice: PracticeStore, id: string, store: Store): Promise<void> {
-  const open = practice.state.attemptOf(id)
+  const open = practice.state.findAttempt(id)
   try {
     // What was being written becomes an answer only with its question.
     if (open) await practice.loadRun(open)
@@ -30,9 +30,9 @@ async function handInOver(practice: PracticeStore, id: string, store: Store): Pr
     throw cause
   }
   await new PracticeRun(practice, id, { store, now: nothingPasses }).handInIfOver()
-  const now = practice.state.attemptOf(id)
+  const now = practice.state.findAttempt(id)
   // The device's clock was ahead, which the server's has put right.
-  if (now && !now.finish && !practice.isTimeUp(now)) go(resumeOf(now), 'replace')
+  if (now && !now.finish && !practice.isTimeUp(now)) go(buildResumeAddress(now), 'replace')
 }
 
 /** A paper whose time is over by the server's clock: it is handed in with what was being written, and its report comes. */

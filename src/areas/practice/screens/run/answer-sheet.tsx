@@ -17,14 +17,14 @@ interface Part {
 }
 
 /** The questions of a run by the paper's sections, or by their types where it is no paper. */
-function partsOf({ practice, questions, attempt }: PracticeRun): Part[] {
+function listParts({ practice, questions, attempt }: PracticeRun): Part[] {
   const [kind, id = ''] = attempt.begin.source.split(':')
-  const paper = kind === 'paper' ? practice.bank.paperOf(id) : undefined
+  const paper = kind === 'paper' ? practice.bank.findPaper(id) : undefined
   const parts: Part[] = []
   questions.forEach((question, place) => {
-    const head = practice.bank.headOf(question)
+    const head = practice.bank.findHead(question)
     const section = paper?.sections.find(({ questions: own }) => own.includes(question))
-    const title = section?.title ?? practiceText.typeOf(head?.groupKind ?? head?.type ?? '')
+    const title = section?.title ?? practiceText.formatType(head?.groupKind ?? head?.type ?? '')
     const last = parts[parts.length - 1]
     if (last?.title === title) last.places.push(place)
     else parts.push({ title, places: [place] })
@@ -42,7 +42,7 @@ const Cell = observer(function Cell({
   onGo: (place: number) => void
 }) {
   const question = run.questions[place] ?? ''
-  const state = run.stateOf(question)
+  const state = run.loadState(question)
   const isFlagged = run.practice.state.isFlagged(run.id, question)
   const words = isFlagged ? text.andFlagged(text.states[state]) : text.states[state]
   return (
@@ -138,7 +138,7 @@ export const AnswerSheet = observer(function AnswerSheet({ run, onGo, onFinish, 
           </Box>
         )}
       </Box>
-      {partsOf(run).map(({ title, places }) => (
+      {listParts(run).map(({ title, places }) => (
         <Box key={`${title}-${places[0]}`} className="cells-part">
           <Box as="h3" className="t-sub">
             {title}

@@ -44,7 +44,7 @@ export const Answering = observer(function Answering({ one, question, drawn, can
         kind="word"
         maxLength={SHORT}
         value={draft.text}
-        note={run.practice.bank.headOf(question.id)?.subject === 'maths' ? text.fillHint : undefined}
+        note={run.practice.bank.findHead(question.id)?.subject === 'maths' ? text.fillHint : undefined}
         onInput={(words) => one.type(words)}
       />
     )

@@ -6,8 +6,8 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Skeleton } from '@/components/skeleton'
 import {
-  reportOf,
-  runOf,
+  buildReportAddress,
+  buildRunAddress,
   useSubject,
   WithPractice,
   worthIn,
@@ -71,7 +71,7 @@ const Top = observer(function Top({ run, onSheet, onTimeUp }: TopProps) {
         </Button>
         <Box as="h1" className="run-title">
           {run.mode.isTimed && !attempt.finish ? (
-            <Timer leftNow={() => practice.leftOf(attempt) ?? 0} onEnd={onTimeUp} />
+            <Timer leftNow={() => practice.findTimeLeft(attempt) ?? 0} onEnd={onTimeUp} />
           ) : (
             <Box as="span" className="t-mid">
               {modeNames[attempt.begin.mode]}
@@ -80,7 +80,7 @@ const Top = observer(function Top({ run, onSheet, onTimeUp }: TopProps) {
         </Box>
         <Button
           className="ib run-sheet"
-          aria-label={isAll ? text.sheetOf(count - run.open, most) : text.sheet(at + 1, most)}
+          aria-label={isAll ? text.formatSheet(count - run.open, most) : text.sheet(at + 1, most)}
           onClick={onSheet}
         >
           <Icon name="list-check" size={20} />
@@ -149,14 +149,14 @@ const Asked = observer(function Asked({
   const [kind, paper = ''] = run.attempt.begin.source.split(':')
   if (!asked)
     return (
-      <Notice art="empty" title={practiceText.gone} hint={bank.withdrawalOf(id) ?? practiceText.goneHint} />
+      <Notice art="empty" title={practiceText.gone} hint={bank.findWithdrawal(id) ?? practiceText.goneHint} />
     )
   return (
     <QuestionView
       key={id}
       one={one}
       question={asked}
-      worth={kind === 'paper' ? worthIn(bank.paperOf(paper)).get(id) : undefined}
+      worth={kind === 'paper' ? worthIn(bank.findPaper(paper)).get(id) : undefined}
       canStrike={run.mode.feedback === 'later'}
       size={size}
       onTools={onTools}
@@ -176,7 +176,7 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
   const isOver = attempt.finish !== undefined
   useEffect(() => {
     // Another device, or this one when the time was over, has handed it in.
-    if (isOver) go(reportOf(run.attempt), 'replace')
+    if (isOver) go(buildReportAddress(run.attempt), 'replace')
   }, [isOver, run])
   // Papers are handed in on the sheet: it is here before the network may go.
   useEffect(() => void fetchSheet().catch(() => undefined), [])
@@ -267,7 +267,7 @@ interface RunProps {
 const Run = observer(function Run({ practice, visit }: RunProps) {
   const { params } = usePage()
   const [choice] = useSubject(practice.bank)
-  const { id: subject = choice.subject } = practice.bank.subjectOf(params['subject'] ?? '') ?? {}
+  const { id: subject = choice.subject } = practice.bank.findSubject(params['subject'] ?? '') ?? {}
   const title = useTitle()
   const root = useRoot()
   const source = params['source'] ?? usualSource(params, subject)
@@ -292,7 +292,10 @@ const Run = observer(function Run({ practice, visit }: RunProps) {
           <Button className="btn btn-l btn-solid" onClick={() => logIn(phase.paper)}>
             {text.guest.login}
           </Button>
-          <Button className="btn btn-l btn-text" onClick={() => go(runOf('test', source ?? ''), 'replace')}>
+          <Button
+            className="btn btn-l btn-text"
+            onClick={() => go(buildRunAddress('test', source ?? ''), 'replace')}
+          >
             {text.guest.untimed}
           </Button>
         </Notice>

@@ -27,10 +27,10 @@ function emptyWords(
   const read = readSource(source ?? '')
   const kind = read?.kind
   if (mode === 'public' && source === undefined) return [text.paper, text.paperHint]
-  if (read?.kind === 'paper' && !practice.bank.paperOf(read.id)) return [text.paper, text.paperHint]
+  if (read?.kind === 'paper' && !practice.bank.findPaper(read.id)) return [text.paper, text.paperHint]
   const asked =
     read?.kind === 'paper'
-      ? (practice.bank.paperOf(read.id)?.sections.flatMap(({ questions }) => questions) ?? [])
+      ? (practice.bank.findPaper(read.id)?.sections.flatMap(({ questions }) => questions) ?? [])
       : read && 'question' in read
         ? [read.question]
         : []
@@ -42,7 +42,7 @@ function emptyWords(
 }
 
 /** Where there is something else to answer. */
-function othersOf({ mode, list }: Query): { readonly to: Path; readonly name: string } {
+function suggestOtherSource({ mode, list }: Query): { readonly to: Path; readonly name: string } {
   if (mode === 'public') return { to: '/market/paper-practice', name: text.papers }
   if (list === 'colleges') return { to: '/exercises/colleges', name: text.schools }
   return { to: '/exercises/problem-solving-training', name: text.back }
@@ -64,7 +64,9 @@ export function NothingToAnswer({ practice, source, params }: NothingToAnswerPro
     named.length > 0
       ? named.every((id) => held.has(id))
       : read !== undefined && isHeldBack(practice, local, read)
-  const others = isHeld ? ({ to: '/exercises/exam-detail', name: text.mocks } as const) : othersOf(params)
+  const others = isHeld
+    ? ({ to: '/exercises/exam-detail', name: text.mocks } as const)
+    : suggestOtherSource(params)
   const [heading, hint] = isHeld ? [text.held, text.heldHint] : emptyWords(practice, source, params)
   return (
     <Notice art="empty" title={heading} hint={hint}>

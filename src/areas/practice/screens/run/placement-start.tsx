@@ -8,9 +8,9 @@ import {
   nameOfSource,
   PLACEMENT_SECONDS,
   PLACEMENT_SIZE,
-  reportOf,
-  resumeOf,
-  runOf,
+  buildReportAddress,
+  buildResumeAddress,
+  buildRunAddress,
   useSubject,
 } from '../../parts'
 import { useTitle } from '@/features/page'
@@ -75,7 +75,7 @@ export const PlacementStart = observer(function PlacementStart({ practice, isSin
             .map((attempt) => (
               <LinkRow
                 key={attempt.begin.id}
-                to={resumeOf(attempt)}
+                to={buildResumeAddress(attempt)}
                 title={nameOfSource(bank, attempt.begin.source)}
                 hint={text.openHint(attempt.answers.size, attempt.questions.length)}
               />
@@ -92,7 +92,7 @@ export const PlacementStart = observer(function PlacementStart({ practice, isSin
               return (
                 <LinkRow
                   key={attempt.begin.id}
-                  to={reportOf(attempt)}
+                  to={buildReportAddress(attempt)}
                   title={nameOfSource(bank, attempt.begin.source)}
                   hint={`${recordText.day(month, day)} ${clock}`}
                 />
@@ -104,7 +104,7 @@ export const PlacementStart = observer(function PlacementStart({ practice, isSin
         <Button
           className="btn btn-l btn-beacon btn-full"
           disabled={inOrder.length === 0}
-          onClick={() => go(runOf('placement', `placement:${inOrder.join('+')}`))}
+          onClick={() => go(buildRunAddress('placement', `placement:${inOrder.join('+')}`))}
         >
           {text.start}
         </Button>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { AskedQuestion, Question } from '../../api/question'
 import { Icon } from '@/components/icon'
-import { letterOf, Passage, Review, RichText, writePoints, type Drawn, type RunQuestion } from '../../parts'
+import { getLetter, Passage, Review, RichText, writePoints, type Drawn, type RunQuestion } from '../../parts'
 import { Box, Button } from '@/platform/ui'
 import { practiceText } from '../../strings/index'
 import { runText as text } from '../../strings/run'
@@ -13,12 +13,12 @@ import type { TextSize } from './text-size'
 export const cellId = (place: number): string => `question-${place}`
 
 /** What stands in the gaps of a text: the words that were chosen, or the letter where they are sentences. */
-function gapOf({ run, group, id: shown }: RunQuestion): Drawn['gap'] {
+function findGapText({ run, group, id: shown }: RunQuestion): Drawn['gap'] {
   if (!group) return undefined
   return (number) => {
     const id = group.questions[number - 1] ?? ''
-    const key = run.draftOf(id).text
-    const own = run.questionOf(id)?.options.find((option) => option.key === key)?.text
+    const key = run.getDraft(id).text
+    const own = run.findQuestion(id)?.options.find((option) => option.key === key)?.text
     return { text: own || key, isAsked: id === shown }
   }
 }
@@ -36,11 +36,11 @@ interface QuestionViewProps {
 const Head = observer(function Head({
   one,
   question,
-  worth = one.run.practice.bank.headOf(question.id)?.full ?? 1,
+  worth = one.run.practice.bank.findHead(question.id)?.full ?? 1,
   onTools,
 }: Omit<QuestionViewProps, 'canStrike' | 'size'>) {
   const { run } = one
-  const type = practiceText.typeOf(one.group?.kind ?? question.type)
+  const type = practiceText.formatType(one.group?.kind ?? question.type)
   const isWorthSaying = run.mode.isTimed || !isObjective(question.type)
   return (
     <Box className="q-head">
@@ -75,8 +75,8 @@ const Revealed = observer(function Revealed({ one, question }: { one: RunQuestio
       practice={run.practice}
       question={question}
       options={one.options}
-      given={{ ...answer, share: run.practice.shareOf(answer) }}
-      gap={gapOf(one)}
+      given={{ ...answer, share: run.practice.getShare(answer) }}
+      gap={findGapText(one)}
       onTick={(points) => one.tick(points)}
     />
   )
@@ -96,12 +96,12 @@ export const QuestionView = observer(function QuestionView({
   const drawn: Drawn = {
     bank: run.practice.bank,
     question: question.id,
-    letterOf: letterOf(one.options),
-    gap: gapOf(one),
+    getLetter: getLetter(one.options),
+    gap: findGapText(one),
   }
   const place = run.questions.indexOf(one.id)
   // Where all follow each other, what several share stands before the first of them.
-  const isFirst = layout === 'one' || run.practice.bank.groupOf(run.questions[place - 1] ?? '') !== group
+  const isFirst = layout === 'one' || run.practice.bank.findGroup(run.questions[place - 1] ?? '') !== group
   return (
     <Box className={`q is-${size}`} id={cellId(place)}>
       <Box className="pad">

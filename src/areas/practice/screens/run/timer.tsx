@@ -8,7 +8,7 @@ import { runText as text } from '../../strings/run'
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** Hours, minutes and seconds as a clock has them. */
-export function clockOf(ms: number): string {
+export function formatClock(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
@@ -37,10 +37,10 @@ export function Timer({ leftNow, onEnd }: { leftNow: () => number; onEnd: () => 
     return () => clearInterval(timer)
   }, [latestLook])
   return (
-    <Box as="span" className="flex g1 run-timer" role="timer" aria-label={text.remaining(clockOf(left))}>
+    <Box as="span" className="flex g1 run-timer" role="timer" aria-label={text.remaining(formatClock(left))}>
       <Icon name="clock" size={20} />
       <Box as="span" className="t-num">
-        {clockOf(left)}
+        {formatClock(left)}
       </Box>
     </Box>
   )

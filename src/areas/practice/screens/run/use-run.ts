@@ -1,13 +1,13 @@
 import { useState, type MutableRefObject } from 'react'
 import { ApiError } from '@/api/errors'
 import {
-  candidatesOf,
+  listCandidates,
   chooseQuestions,
   duelQuestions,
   openRun,
   PracticeRun,
   readSource,
-  reportOf,
+  buildReportAddress,
   offerTo,
   type Offer,
 } from '../../parts'
@@ -61,7 +61,7 @@ function knownAttempt(
   { mode, attempt, source }: Wanted,
   offer: Offer,
 ): Attempt | undefined {
-  const named = attempt === undefined ? undefined : practice.state.attemptOf(attempt)
+  const named = attempt === undefined ? undefined : practice.state.findAttempt(attempt)
   return named ?? openRun(practice, source, mode, offer)
 }
 
@@ -71,12 +71,12 @@ function knownAttempt(
  */
 function insteadOfSitting(practice: PracticeStore, { mode, source: written }: Wanted): Address | undefined {
   const source = readSource(written)
-  if (isUntimed(mode) || source?.kind !== 'paper' || !practice.bank.paperOf(source.id)) return undefined
+  if (isUntimed(mode) || source?.kind !== 'paper' || !practice.bank.findPaper(source.id)) return undefined
   if (practice.isAskedToSit(source.id)) return undefined
   const last = practice.state.attempts.find(
     ({ begin, finish }) => finish && begin.source === written && begin.mode === mode,
   )
-  return last ? reportOf(last) : `/exercises/exam-detail?paper=${source.id}`
+  return last ? buildReportAddress(last) : `/exercises/exam-detail?paper=${source.id}`
 }
 
 /**
@@ -92,14 +92,14 @@ async function beginRun(
   if (!source) return undefined
   const seed = randomSeed()
   if (!isUntimed(mode))
-    return source.kind === 'paper' && practice.bank.paperOf(source.id)
+    return source.kind === 'paper' && practice.bank.findPaper(source.id)
       ? practice.sit({ paper: source.id, seed })
       : undefined
   const questions =
     source.kind === 'duel' && source.against !== undefined
       ? duelQuestions(practice, local, source.against)
       : source.kind === 'lesson' || (source.kind === 'node' && named !== '')
-        ? named.split('.').filter((id) => practice.bank.headOf(id) !== undefined && !offer.held.has(id))
+        ? named.split('.').filter((id) => practice.bank.findHead(id) !== undefined && !offer.held.has(id))
         : chooseQuestions(practice, source, mode, seed, offer)
   if (questions.length === 0) return undefined
   // A run without its questions would stand in the record with nothing to answer.
@@ -145,12 +145,12 @@ export function useRun(practice: PracticeStore, params: Query, visit: MutableRef
             },
           }
         const id = known?.begin.id ?? (await beginRun(practice, wanted, { offer, local, signal }))
-        const found = id === undefined ? undefined : practice.state.attemptOf(id)
+        const found = id === undefined ? undefined : practice.state.findAttempt(id)
         if (id === undefined || !found) return { state: 'empty' }
         visit.current = { owner: visit.current.owner ?? owner, run: id }
         const from = readSource(found.begin.source)
         const isAdaptive = runModes[found.begin.mode].choice === 'adaptive'
-        const candidates = isAdaptive && from ? candidatesOf(practice, from, offer) : []
+        const candidates = isAdaptive && from ? listCandidates(practice, from, offer) : []
         await practice.loadRun(
           found,
           candidates.map((candidate) => candidate.id),

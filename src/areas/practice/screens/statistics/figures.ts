@@ -30,7 +30,7 @@ export interface Figures {
 const LONGEST_MS = 3_600_000
 
 /** The node of the second level above a node, or itself where it is higher. */
-const branchOf = (node: string): string => node.split('.').slice(0, 2).join('.')
+const getBranch = (node: string): string => node.split('.').slice(0, 2).join('.')
 
 function tallied(tallies: ReadonlyMap<string, { right: number; all: number }>): Tally[] {
   return [...tallies]
@@ -39,10 +39,10 @@ function tallied(tallies: ReadonlyMap<string, { right: number; all: number }>): 
 }
 
 /** Counts the answers of a subject, of all where it is `all`; `dayOf` gives the study day of a time. */
-export function figuresOf(
+export function getFigures(
   practice: PracticeStore,
   subject: string,
-  { dayOf, count }: { readonly dayOf: (ms: number) => number; readonly count: number },
+  { getDay, count }: { readonly getDay: (ms: number) => number; readonly count: number },
 ): Figures {
   const nodes = new Map<string, { right: number; all: number }>()
   const types = new Map<string, { right: number; all: number }>()
@@ -53,21 +53,21 @@ export function figuresOf(
     tallies.set(key, { right: before.right + hit, all: before.all + 1 })
   }
   for (const question of practice.state.answered) {
-    const head = practice.bank.headOf(question)
+    const head = practice.bank.findHead(question)
     if (subject !== 'all' && head?.subject !== subject) continue
     questions += 1
-    for (const answer of practice.state.historyOf(question)) {
+    for (const answer of practice.state.listHistory(question)) {
       const hit = isRight(answer) ? 1 : 0
       answers += 1
       right += hit
       took += Math.min(answer.took, LONGEST_MS)
       // Of a question that was withdrawn it is not known any more what it was about.
       if (head) {
-        add(nodes, branchOf(head.nodes[0] ?? ''), hit)
+        add(nodes, getBranch(head.nodes[0] ?? ''), hit)
         add(types, typeKey(head), hit)
       }
-      const day = days.get(dayOf(answer.at)) ?? { right: 0, wrong: 0 }
-      days.set(dayOf(answer.at), { right: day.right + hit, wrong: day.wrong + 1 - hit })
+      const day = days.get(getDay(answer.at)) ?? { right: 0, wrong: 0 }
+      days.set(getDay(answer.at), { right: day.right + hit, wrong: day.wrong + 1 - hit })
     }
   }
   const daily = Array.from({ length: count }, (_, at) => {

@@ -15,13 +15,14 @@ import type { PracticeStore } from '../../store/practice-store'
 import { practiceText } from '../../strings/index'
 import { statisticsText as text } from '../../strings/record'
 import { calendarDay, studyDay } from '../../../../../contract/domain/study/day'
-import { figuresOf, type Figures, type Tally } from './figures'
+import { getFigures, type Figures, type Tally } from './figures'
 import './index.scss'
 
 /** Days of the chart. */
 const DAYS = 14
 
-const percentOf = (right: number, all: number): number => (all === 0 ? 0 : Math.round((100 * right) / all))
+const computePercent = (right: number, all: number): number =>
+  all === 0 ? 0 : Math.round((100 * right) / all)
 
 /** A bar as long as the share that was right, with the share behind it. */
 function Bar({ name, tally }: { name: string; tally: Tally }) {
@@ -32,11 +33,11 @@ function Bar({ name, tally }: { name: string; tally: Tally }) {
         {name}
       </Box>
       <Box as="span" className="stat-track" aria-hidden>
-        <Box as="span" className="stat-done" style={{ width: `${percentOf(right, all)}%` }} />
+        <Box as="span" className="stat-done" style={{ width: `${computePercent(right, all)}%` }} />
       </Box>
       <Box as="span" className="stat-figures">
         <Box as="span" className="t-num t-mid stat-count">
-          {text.percent(percentOf(right, all))}
+          {text.percent(computePercent(right, all))}
         </Box>
         <Box as="span" className="t-cap t-num stat-all">
           {right}/{all}
@@ -77,14 +78,14 @@ const Details = observer(function Details({
   return (
     <>
       <Section title={text.facts}>
-        <FactRow title={text.accuracy} value={text.percent(percentOf(right, answers))} />
+        <FactRow title={text.accuracy} value={text.percent(computePercent(right, answers))} />
         <FactRow title={text.time} value={practiceText.time(took)} />
         <FactRow title={text.perQuestion} value={practiceText.time(took / answers)} />
       </Section>
       <Daily figures={figures} />
       <Section title={text.nodes} hint={text.nodesHint}>
         {nodes.map((tally) => {
-          const name = bank.nodeOf(tally.key)?.name ?? tally.key
+          const name = bank.findNode(tally.key)?.name ?? tally.key
           return (
             <Link
               key={tally.key}
@@ -98,7 +99,7 @@ const Details = observer(function Details({
       </Section>
       <Section title={text.types}>
         {types.map((tally) => {
-          const name = practiceText.typeOf(tally.key)
+          const name = practiceText.formatType(tally.key)
           return (
             <Box
               key={tally.key}
@@ -118,7 +119,7 @@ const Details = observer(function Details({
 const Statistics = observer(function Statistics({ practice }: { practice: PracticeStore }) {
   const [subject, setSubject] = useState('all')
   const { bank } = practice
-  const figures = figuresOf(practice, subject, { dayOf: studyDay, count: DAYS })
+  const figures = getFigures(practice, subject, { getDay: studyDay, count: DAYS })
   const { answers, questions, days } = figures
   if (practice.state.answered.length === 0)
     return (

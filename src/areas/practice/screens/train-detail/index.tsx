@@ -4,20 +4,20 @@ import { Notice } from '@/components/notice'
 import { FactRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import {
-  accuracyOf,
-  candidatesOf,
+  computeAccuracy,
+  listCandidates,
   nameOfSource,
   openRun,
-  pathOf,
-  progressOf,
+  listPath,
+  getProgress,
   questionsIn,
   readSource,
-  reportOf,
-  resumeOf,
-  runOf,
+  buildReportAddress,
+  buildResumeAddress,
+  buildRunAddress,
   runOutcome,
   offerTo,
-  trainingOf,
+  getTraining,
   WithPractice,
   writePoints,
   type Source,
@@ -32,7 +32,7 @@ import type { PracticeStore } from '../../store/practice-store'
 import { recordText } from '../../strings/record'
 import { trainText } from '../../strings/train'
 import { chinaTime } from '../../../../../contract/domain/china-time'
-import { mondayOf } from '../../../../../contract/domain/study/week'
+import { getMonday } from '../../../../../contract/domain/study/week'
 import { MAX_MINUTES, MAX_TITLE } from '../../../../../contract/domain/plan/event'
 import { isObjective } from '../../../../../contract/domain/practice/marking'
 import './index.scss'
@@ -46,14 +46,14 @@ const FEWEST_TO_ADAPT = 10
 const SHOWN = 5
 
 /** The name of a week's practice in the plan, in the signs that a task's id may have. */
-const taskOf = (written: string, today: number): string =>
-  `train-${mondayOf(today)}-${written.replace(/[^A-Za-z0-9.]+/g, '-')}`.slice(0, 80)
+const getTask = (written: string, today: number): string =>
+  `train-${getMonday(today)}-${written.replace(/[^A-Za-z0-9.]+/g, '-')}`.slice(0, 80)
 
 /** What comes before a node and after it. */
 function Neighbours({ practice, id }: { practice: PracticeStore; id: string }) {
   const { bank } = practice
   const subject = bank.index.subjects.find(({ nodes }) => nodes.some((node) => node.id === id))
-  const needs = bank.nodeOf(id)?.needs ?? []
+  const needs = bank.findNode(id)?.needs ?? []
   const after = (subject?.nodes ?? []).filter((node) => node.needs.includes(id)).map((node) => node.id)
   const groups = [
     [text.needs, needs],
@@ -69,8 +69,8 @@ function Neighbours({ practice, id }: { practice: PracticeStore; id: string }) {
               <LinkRow
                 key={one}
                 to={`/exercises/training-detail?source=node:${one}`}
-                title={bank.nodeOf(one)?.name ?? one}
-                hint={pathOf(bank, one).join(' › ')}
+                title={bank.findNode(one)?.name ?? one}
+                hint={listPath(bank, one).join(' › ')}
               />
             ))}
           </Section>
@@ -95,14 +95,14 @@ const Detail = observer(function Detail({
     state: { attempts },
   } = practice
   const heads = questionsIn(bank, source, offer)
-  const progress = progressOf(practice, heads)
-  const accuracy = accuracyOf(progress)
+  const progress = getProgress(practice, heads)
+  const accuracy = computeAccuracy(progress)
   const mine = attempts.filter(({ begin }) => begin.source === written)
   const isOpen = openRun(practice, written, 'train', offer) !== undefined
   const canTest = heads.filter(({ type }) => isObjective(type)).length >= FEWEST
-  const candidates = candidatesOf(practice, source, offer)
+  const candidates = listCandidates(practice, source, offer)
   const adaptiveHint = candidates.some((one) => one.text) ? text.adaptiveTextsHint : text.adaptiveHint
-  const above = source.kind === 'node' ? pathOf(bank, source.id).join(' › ') : ''
+  const above = source.kind === 'node' ? listPath(bank, source.id).join(' › ') : ''
   return (
     <>
       <Box as="section" className="pad">
@@ -130,17 +130,17 @@ const Detail = observer(function Detail({
           value={accuracy === undefined ? text.none : trainText.accuracy(accuracy)}
         />
         {candidates.length >= FEWEST_TO_ADAPT && (
-          <LinkRow to={runOf('adaptive', written)} title={text.adaptive} hint={adaptiveHint} />
+          <LinkRow to={buildRunAddress('adaptive', written)} title={text.adaptive} hint={adaptiveHint} />
         )}
-        {canTest && <LinkRow to={runOf('test', written)} title={text.test} hint={text.testHint} />}
-        {canTest && <LinkRow to={runOf('page', written)} title={text.page} hint={text.pageHint} />}
+        {canTest && <LinkRow to={buildRunAddress('test', written)} title={text.test} hint={text.testHint} />}
+        {canTest && <LinkRow to={buildRunAddress('page', written)} title={text.page} hint={text.pageHint} />}
         {heads.length > 0 && (
           <Box className="detail-plan">
             <AddToPlan
-              task={taskOf(written, practice.today)}
+              task={getTask(written, practice.today)}
               title={trainText.planTask(nameOfSource(bank, written)).slice(0, MAX_TITLE)}
-              minutes={Math.min(MAX_MINUTES, trainingOf(heads).minutes)}
-              to={runOf('train', written)}
+              minutes={Math.min(MAX_MINUTES, getTraining(heads).minutes)}
+              to={buildRunAddress('train', written)}
             />
           </Box>
         )}
@@ -155,7 +155,7 @@ const Detail = observer(function Detail({
             return (
               <LinkRow
                 key={attempt.begin.id}
-                to={attempt.finish ? reportOf(attempt) : resumeOf(attempt)}
+                to={attempt.finish ? buildReportAddress(attempt) : buildResumeAddress(attempt)}
                 title={`${recordText.day(month, day)} ${clock}`}
                 hint={
                   !attempt.finish
@@ -173,7 +173,7 @@ const Detail = observer(function Detail({
         <Button
           className="btn btn-l btn-beacon btn-full"
           disabled={progress.all === 0}
-          onClick={() => go(runOf('train', written))}
+          onClick={() => go(buildRunAddress('train', written))}
         >
           {isOpen ? text.resume : text.start}
         </Button>

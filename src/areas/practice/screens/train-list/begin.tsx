@@ -6,11 +6,11 @@ import { Section } from '@/components/section'
 import {
   isDue,
   mistakesBy,
-  mockPapersOf,
+  listMockPapers,
   nameOfSource,
   readSource,
-  resumeOf,
-  runOf,
+  buildResumeAddress,
+  buildRunAddress,
   wholeBook,
 } from '../../parts'
 import { Box, Button } from '@/platform/ui'
@@ -18,7 +18,7 @@ import type { Path } from '@/routes/address'
 import { isBuilt } from '@/routes/built'
 import { go } from '@/routes/navigate'
 import { trainText as text } from '../../strings/train'
-import { sizeOf } from '../../../../../contract/domain/practice/modes'
+import { findSize } from '../../../../../contract/domain/practice/modes'
 import type { OfChoice } from './of-choice'
 
 /** What can be begun or gone on with at once. */
@@ -31,7 +31,7 @@ export const Begin = observer(function Begin({ practice, choice }: OfChoice) {
   return (
     <Box as="section" className="pad train-begin">
       {open && (
-        <Link to={resumeOf(open)} className="train-resume">
+        <Link to={buildResumeAddress(open)} className="train-resume">
           <Icon name="player-play" size={20} />
           <Box as="span" className="grow">
             <RowLines
@@ -39,7 +39,7 @@ export const Begin = observer(function Begin({ practice, choice }: OfChoice) {
               hint={text.resumeHint(
                 nameOfSource(practice.bank, open.begin.source),
                 open.answers.size,
-                sizeOf(open),
+                findSize(open),
               )}
               isNumeric
             />
@@ -49,7 +49,7 @@ export const Begin = observer(function Begin({ practice, choice }: OfChoice) {
       )}
       <Button
         className="btn btn-l btn-beacon btn-full"
-        onClick={() => go(runOf('train', `quick:${choice.subject}`))}
+        onClick={() => go(buildRunAddress('train', `quick:${choice.subject}`))}
       >
         {text.quick}
       </Button>
@@ -60,7 +60,7 @@ export const Begin = observer(function Begin({ practice, choice }: OfChoice) {
 /** What else there is to practise, and what it came to. */
 export const More = observer(function More({ practice, choice }: OfChoice) {
   const due = mistakesBy(practice, wholeBook).filter((mistake) => isDue(practice, mistake)).length
-  const papers = mockPapersOf(practice.bank, choice).length
+  const papers = listMockPapers(practice.bank, choice).length
   const rows: readonly { to: Path; query?: string; title: string; hint: string }[] = [
     { to: '/exercises/mistake-book', title: text.mistakes, hint: text.due(due) },
     { to: '/exercises/exam-detail', title: text.papers, hint: text.papersHint(papers) },

@@ -5,7 +5,7 @@ export interface ExcerptPiece {
 }
 
 /** Cuts an excerpt at the phrases that were looked for, whatever their case and width. */
-export function piecesOf(excerpt: string, wanted: string): readonly ExcerptPiece[] {
+export function listPieces(excerpt: string, wanted: string): readonly ExcerptPiece[] {
   const phrases = wanted
     .normalize('NFKC')
     .split(/\s+/)

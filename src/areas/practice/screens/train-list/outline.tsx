@@ -6,15 +6,15 @@ import { LinkRow, RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
 import { useGrowth } from '@/components/use-growth'
 import {
-  accuracyOf,
-  childrenOf,
-  headsOf,
+  computeAccuracy,
+  listChildren,
+  listHeads,
   heldBack,
   nameOfSource,
   offeredIn,
   progressByNode,
   progressByType,
-  runOf,
+  buildRunAddress,
   suitedTo,
   weakNodes,
   type Progress,
@@ -26,7 +26,7 @@ import { Box, Button } from '@/platform/ui'
 import { go, type Address } from '@/routes/navigate'
 import { practiceText } from '../../strings/index'
 import { trainText as text } from '../../strings/train'
-import { mondayOf } from '../../../../../contract/domain/study/week'
+import { getMonday } from '../../../../../contract/domain/study/week'
 import type { OfChoice } from './of-choice'
 
 /** Parts of an outline that are drawn at once. */
@@ -37,8 +37,8 @@ const WEAK_MINUTES = 15
 
 type Shown = Omit<Progress, 'answers'>
 
-function hintOf(progress: Shown): string {
-  const accuracy = accuracyOf(progress)
+function formatHint(progress: Shown): string {
+  const accuracy = computeAccuracy(progress)
   const counts = text.progress(progress.done, progress.all)
   return accuracy === undefined ? `${counts} · ${text.fresh}` : `${counts} · ${text.accuracy(accuracy)}`
 }
@@ -48,7 +48,7 @@ function TrainRow({ to, name, progress }: { to: Address; name: string; progress:
   return (
     <Link to={to} className="train-row">
       <Box as="span" className="grow">
-        <RowLines title={name} hint={hintOf(progress)} isNumeric />
+        <RowLines title={name} hint={formatHint(progress)} isNumeric />
         <Box as="span" className="train-track" aria-hidden>
           <Box
             as="span"
@@ -66,7 +66,7 @@ function TrainRow({ to, name, progress }: { to: Address; name: string; progress:
 function HeldBack({ practice, choice }: OfChoice) {
   const { local } = useOwnStorage()
   const held = heldBack(practice, local)
-  const count = headsOf(practice.bank, choice).filter(({ id }) => held.has(id)).length
+  const count = listHeads(practice.bank, choice).filter(({ id }) => held.has(id)).length
   if (count === 0) return null
   return (
     <Box as="p" className="pad t-cap t-num train-held">
@@ -85,7 +85,7 @@ export const Chapters = observer(function Chapters({ practice, choice }: OfChoic
   const { local } = useOwnStorage()
   const progress = progressByNode(practice, offeredIn(bank, choice, heldBack(practice, local)))
   const has = ({ id }: { readonly id: string }) => progress.has(id)
-  const parts = childrenOf(bank, choice.subject, undefined).filter(has)
+  const parts = listChildren(bank, choice.subject, undefined).filter(has)
   const { count, end } = useGrowth(useListId(), parts.length, EACH)
   function toggle(id: string): void {
     const next = new Set(opened)
@@ -96,10 +96,10 @@ export const Chapters = observer(function Chapters({ practice, choice }: OfChoic
     <>
       {parts.slice(0, count).map((part) => (
         <Section key={part.id} title={part.name}>
-          {childrenOf(bank, choice.subject, part.id)
+          {listChildren(bank, choice.subject, part.id)
             .filter(has)
             .map((chapter) => {
-              const below = childrenOf(bank, choice.subject, chapter.id).filter(has)
+              const below = listChildren(bank, choice.subject, chapter.id).filter(has)
               const isOpen = opened.has(chapter.id)
               return (
                 <Box key={chapter.id}>
@@ -157,7 +157,7 @@ export const Types = observer(function Types({ practice, choice }: OfChoice) {
           <TrainRow
             key={type}
             to={`/exercises/training-detail?source=type:${choice.subject}:${type}`}
-            name={practiceText.typeOf(type)}
+            name={practiceText.formatType(type)}
             progress={progress}
           />
         ))}
@@ -189,19 +189,22 @@ export const Weak = observer(function Weak({ practice, choice }: OfChoice) {
         <LinkRow
           key={id}
           to={`/exercises/training-detail?source=node:${id}`}
-          title={practice.bank.nodeOf(id)?.name ?? id}
+          title={practice.bank.findNode(id)?.name ?? id}
           hint={text.weakRow(wrong, all)}
         />
       ))}
-      <Button className="btn btn-l btn-line btn-full train-start" onClick={() => go(runOf('train', source))}>
+      <Button
+        className="btn btn-l btn-line btn-full train-start"
+        onClick={() => go(buildRunAddress('train', source))}
+      >
         {text.weakStart}
       </Button>
       <Box className="train-plan">
         <AddToPlan
-          task={`weak-${mondayOf(practice.today)}-${choice.subject}`}
+          task={`weak-${getMonday(practice.today)}-${choice.subject}`}
           title={text.planTask(nameOfSource(practice.bank, source))}
           minutes={WEAK_MINUTES}
-          to={runOf('train', source)}
+          to={buildRunAddress('train', source)}
         />
       </Box>
     </Section>

@@ -5,7 +5,7 @@ import { createQuestionApi, type FoundQuestion } from '../../api/question'
 import { Link } from '@/components/link'
 import { Notice } from '@/components/notice'
 import { SearchField } from '@/components/search-field'
-import { openPapers, runOf } from '../../parts'
+import { openPapers, buildRunAddress } from '../../parts'
 import { useListId } from '@/kit/list-id'
 import { useOwnStorage } from '@/kit/own-storage'
 import { PagedList } from '@/kit/paged-list'
@@ -18,15 +18,15 @@ import type { PracticeStore } from '../../store/practice-store'
 import { text as common } from '@/strings'
 import { practiceText } from '../../strings/index'
 import { trainText } from '../../strings/train'
-import { piecesOf } from './excerpt'
+import { listPieces } from './excerpt'
 
 const text = trainText.search
 /** Most signs that are searched for, as the contract has it. */
 const LONGEST = 50
 type SubjectId = FoundQuestion['subject']
 
-const keyOf = ({ question, isGroup }: FoundQuestion) => `${question} ${isGroup}`
-const addressOf = (search: string, subject?: SubjectId) =>
+const getKey = ({ question, isGroup }: FoundQuestion) => `${question} ${isGroup}`
+const getAddress = (search: string, subject?: SubjectId) =>
   joinUrl('/exercises/problem-solving-training', { search, subject })
 
 /** The field above all that can be practised; what is found has a page of its own. */
@@ -36,7 +36,7 @@ export function SearchEntry() {
     const search = query.trim()
     if (search === '') return
     setQuery('')
-    go(addressOf(search))
+    go(getAddress(search))
   }
   return (
     <Box className="train-entry">
@@ -63,12 +63,12 @@ interface HitProps {
 const Hit = observer(function Hit({ practice, found, search }: HitProps) {
   const { question, subject, isGroup, excerpt } = found
   const { bank } = practice
-  const head = bank.headOf(question)
+  const head = bank.findHead(question)
   return (
     <Box as="li">
-      <Link to={runOf('train', `${isGroup ? 'text' : 'one'}:${question}`)} className="entry">
+      <Link to={buildRunAddress('train', `${isGroup ? 'text' : 'one'}:${question}`)} className="entry">
         <Box as="span" className="entry-stem is-long">
-          {piecesOf(excerpt, search).map(({ text: piece, isHit }, at) =>
+          {listPieces(excerpt, search).map(({ text: piece, isHit }, at) =>
             isHit ? (
               <Box key={at} as="strong" className="train-match">
                 {piece}
@@ -79,13 +79,13 @@ const Hit = observer(function Hit({ practice, found, search }: HitProps) {
           )}
         </Box>{' '}
         <Box as="span" className="train-hit-facts t-cap">
-          {bank.subjectOf(subject)?.name}{' '}
+          {bank.findSubject(subject)?.name}{' '}
           {isGroup ? (
             <Box as="span" className="tag">
               {text.group}
             </Box>
           ) : (
-            head && practiceText.typeOf(head.groupKind ?? head.type)
+            head && practiceText.formatType(head.groupKind ?? head.type)
           )}
         </Box>
       </Link>
@@ -111,7 +111,7 @@ const Results = observer(function Results({ practice, search, subject }: Results
         ...(open !== '' && { open }),
         ...(cursor !== undefined && { cursor }),
       }),
-    keyOf,
+    getKey,
   )
   const { items, error } = pages
   if (items.length === 0 && isUnreached(error))
@@ -122,7 +122,7 @@ const Results = observer(function Results({ practice, search, subject }: Results
         </Button>
       </Notice>
     )
-  const name = subject && practice.bank.subjectOf(subject)?.name
+  const name = subject && practice.bank.findSubject(subject)?.name
   return (
     <Box className="pad">
       <PagedList
@@ -153,7 +153,7 @@ export const Search = observer(function Search({ practice, wanted, wantedSubject
   const [subject, setSubject] = useState(subjects.find(({ id }) => id === wantedSubject)?.id)
   function submit(): void {
     const next = query.trim()
-    if (next !== '' && next !== search) go(addressOf(next, subject), 'replace')
+    if (next !== '' && next !== search) go(getAddress(next, subject), 'replace')
   }
   return (
     <>

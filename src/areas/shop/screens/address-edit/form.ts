@@ -27,7 +27,7 @@ export const DETAIL_LENGTH = 100
 export const emptyForm: AddressForm = { name: '', phone: '', region: undefined, detail: '', isDefault: false }
 
 /** The form for what the server has. */
-export function formOf({ name, phone, region, detail, isDefault }: WholeAddress): AddressForm {
+export function toForm({ name, phone, region, detail, isDefault }: WholeAddress): AddressForm {
   return { name, phone, region, detail, isDefault }
 }
 
@@ -41,7 +41,7 @@ function numberFault(text: string): string | undefined {
 }
 
 /** The first thing by which the server would refuse the form, and where it is. */
-export function faultOf(form: AddressForm): { field: AddressField; message: string } | undefined {
+export function findFault(form: AddressForm): { field: AddressField; message: string } | undefined {
   const found: readonly (readonly [AddressField, string | undefined])[] = [
     ['name', nameFault(form.name, words.noName) ?? numberFault(form.name)],
     ['phone', phoneFault(form.phone)],

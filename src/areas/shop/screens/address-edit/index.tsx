@@ -27,7 +27,7 @@ import './index.scss'
 const PHONE_LENGTH = 11
 
 function Fields({ state: { form, change, fault } }: { readonly state: AddressState }) {
-  const errorOf = (field: AddressField) => (fault?.field === field ? fault.message : undefined)
+  const findError = (field: AddressField) => (fault?.field === field ? fault.message : undefined)
   return (
     <>
       <Field
@@ -37,7 +37,7 @@ function Fields({ state: { form, change, fault } }: { readonly state: AddressSta
         value={form.name}
         maxLength={NAME_LENGTH}
         onInput={(name) => change({ name })}
-        error={errorOf('name')}
+        error={findError('name')}
       />
       <Field
         id="address-phone"
@@ -46,10 +46,10 @@ function Fields({ state: { form, change, fault } }: { readonly state: AddressSta
         value={form.phone}
         maxLength={PHONE_LENGTH}
         onInput={(phone) => change({ phone })}
-        error={errorOf('phone')}
+        error={findError('phone')}
       />
-      <RegionField region={form.region} error={errorOf('region')} onPick={(region) => change({ region })} />
-      <FieldFrame id="address-detail" label={words.detail} error={errorOf('detail')}>
+      <RegionField region={form.region} error={findError('region')} onPick={(region) => change({ region })} />
+      <FieldFrame id="address-detail" label={words.detail} error={findError('detail')}>
         {(describedBy) => (
           <TextArea
             id="address-detail"

@@ -8,7 +8,7 @@ export interface Part {
 }
 
 /** Provinces as parts with their cities and counties. */
-export function partsOf(provinces: readonly Province[]): readonly Part[] {
+export function listParts(provinces: readonly Province[]): readonly Part[] {
   return provinces.map(({ code, name, cities }) => ({
     code,
     name,
@@ -28,13 +28,13 @@ export function wayTo(part: Part): readonly Part[] {
 }
 
 /** The regions that a code lies in, from the province down to the last one that has parts; none for an unknown code. */
-export function pathOf(provinces: readonly Province[], code = ''): readonly Part[] {
+export function listPath(provinces: readonly Province[], code = ''): readonly Part[] {
   const within = (parts: readonly Part[]): readonly Part[] => {
     const part = parts.find((one) => one.code === code || one.parts.some((inner) => holds(inner, code)))
     if (!part || part.parts.length === 0) return []
     return [part, ...within(part.parts)]
   }
-  return within(partsOf(provinces))
+  return within(listParts(provinces))
 }
 
 function holds(part: Part, code: string): boolean {

@@ -8,7 +8,7 @@ import { useLoad } from '@/kit/use-load'
 import { useMovedFocus } from './moved-focus'
 import { Box, Button } from '@/platform/ui'
 import { regionText as words } from '../../strings/address'
-import { partsOf, pathOf, wayTo, type Part } from './region-path'
+import { listParts, listPath, wayTo, type Part } from './region-path'
 
 const STEP = 'region-step'
 
@@ -20,7 +20,7 @@ interface StepsProps {
 
 /** Province, city and county one after the other; what was chosen stands above and can be chosen anew. */
 function Steps({ provinces, region, onPick }: StepsProps) {
-  const [path, setPath] = useState<readonly Part[]>(() => pathOf(provinces, region?.code))
+  const [path, setPath] = useState<readonly Part[]>(() => listPath(provinces, region?.code))
   const step = useMovedFocus(STEP)
   const go = (next: readonly Part[]): void => {
     setPath(next)
@@ -31,7 +31,7 @@ function Steps({ provinces, region, onPick }: StepsProps) {
     if (part.parts.length > 0) return go(next)
     onPick({ code: part.code, names: next.map(({ name }) => name) })
   }
-  const options = path.length === 0 ? partsOf(provinces) : (path[path.length - 1]?.parts ?? [])
+  const options = path.length === 0 ? listParts(provinces) : (path[path.length - 1]?.parts ?? [])
   const chosen = region?.names[path.length]
   return (
     <>

@@ -10,7 +10,7 @@ import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { addressFormText as words } from '../../strings/address'
-import { emptyForm, faultOf, formOf, readDraft, type AddressField, type AddressForm } from './form'
+import { emptyForm, findFault, toForm, readDraft, type AddressField, type AddressForm } from './form'
 import { typedName } from '../../../../../contract/domain/typed-text'
 
 /** An address that is being written; what is not saved yet stays on the device. Call it in an observer. */
@@ -20,7 +20,7 @@ export function useAddress(known: WholeAddress | undefined) {
   const { params } = usePage()
   const picked = usePickedAddress()
   const key = `address-draft/${known?.addressId ?? 'new'}`
-  const initial = () => (known ? formOf(known) : emptyForm)
+  const initial = () => (known ? toForm(known) : emptyForm)
   const [found] = useState(() => readDraft(local.read(key)))
   const [addressId] = useState(() => known?.addressId ?? found?.addressId ?? newId())
   const [hasDraft, setHasDraft] = useState(found !== undefined)
@@ -61,7 +61,7 @@ export function useAddress(known: WholeAddress | undefined) {
   }
 
   function handleSave(): void {
-    const found = faultOf(form)
+    const found = findFault(form)
     if (found && !isBusy) showField(`address-${found.field}`)
     void submit(found, save)
   }

@@ -21,7 +21,7 @@ import './index.scss'
 /** Addresses that a student has at most. */
 const MOST = 50
 
-const placeOf = ({ region, detail }: Address): string => `${placeNames(region.names).join(' ')} ${detail}`
+const getPlace = ({ region, detail }: Address): string => `${placeNames(region.names).join(' ')} ${detail}`
 
 function Lines({ address }: { readonly address: Address }) {
   return (
@@ -40,7 +40,7 @@ function Lines({ address }: { readonly address: Address }) {
         )}
       </Box>
       <Box as="span" className="t-sub row-line">
-        {placeOf(address)}
+        {getPlace(address)}
       </Box>
     </Box>
   )

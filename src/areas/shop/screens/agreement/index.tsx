@@ -55,7 +55,7 @@ function Failed({ error, onRetry }: { readonly error: ApiError; readonly onRetry
 }
 
 /** Why an order is not signed for now; undefined where it is. */
-function reasonOf(state: OrderState): string | undefined {
+function findReason(state: OrderState): string | undefined {
   if (state === 'paid' || state === 'delivered') return undefined
   return state === 'created' || state === 'paying' ? words.notYet : words.over
 }
@@ -85,7 +85,7 @@ function Ordered({ order }: { readonly order: string }) {
     setRefused(true)
     retry()
   }
-  const reason = found.signed === undefined ? reasonOf(found.state) : undefined
+  const reason = found.signed === undefined ? findReason(found.state) : undefined
   return (
     <>
       <Words agreement={agreement} />

@@ -1,18 +1,18 @@
-import { readStrokes, strokeOf, type Stroke } from '@/lib/strokes'
+import { readStrokes, getStroke, type Stroke } from '@/lib/strokes'
 import type { Point } from '@/lib/swipe'
 import { SIGNATURE_FIELD, STROKE_NUMBERS } from '../../../../../contract/domain/shop/signature'
 
 const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)))
 
 /** A stroke of a signature out of what was drawn, whole points within the field; a dot ends where it began. */
-export function inkOf(points: readonly Point[]): Stroke {
+export function getInk(points: readonly Point[]): Stroke {
   const { width, height } = SIGNATURE_FIELD
   let kept = points.map(({ x, y }) => ({ x: within(x, width), y: within(y, height) }))
-  let stroke = strokeOf(kept)
+  let stroke = getStroke(kept)
   // Whoever draws very long gives up every second point, and not the end.
   while (stroke.length > STROKE_NUMBERS) {
     kept = kept.filter((_, at) => at % 2 === 0 || at === kept.length - 1)
-    stroke = strokeOf(kept)
+    stroke = getStroke(kept)
   }
   return stroke.length === 2 ? [...stroke, ...stroke] : stroke
 }

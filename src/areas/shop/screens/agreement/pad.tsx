@@ -7,7 +7,7 @@ import { DrawArea } from '@/platform/input/draw'
 import { Box, Button } from '@/platform/ui'
 import { agreementText as words } from '../../strings/agreement'
 import { isNameAlone, NAME_LINE, SIGNATURE_FIELD } from '../../../../../contract/domain/shop/signature'
-import { inkOf } from './ink'
+import { getInk } from './ink'
 
 const WIDTH = 2.5
 
@@ -39,9 +39,9 @@ export function Pad({ strokes, name, error, onChange }: PadProps) {
   const isEmpty = strokes.length === 0
   function handleStroke(points: readonly Point[], hasEnded: boolean): void {
     setCurrent(hasEnded ? [] : points)
-    if (hasEnded && points.length > 0) onChange([...(isTyped ? [] : strokes), inkOf(points)])
+    if (hasEnded && points.length > 0) onChange([...(isTyped ? [] : strokes), getInk(points)])
   }
-  const shown = current.length > 0 ? [...(isTyped ? [] : strokes), inkOf(current)] : strokes
+  const shown = current.length > 0 ? [...(isTyped ? [] : strokes), getInk(current)] : strokes
   return (
     <Box className={`field${error === undefined ? '' : ' is-bad'}`}>
       <Box as="p" className="field-label">

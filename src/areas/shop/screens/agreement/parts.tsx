@@ -179,7 +179,7 @@ export const SignedPart = observer(function SignedPart({ order, signed, isEarlie
       <Box as="p" className="t-sub agreement-gap">
         {isNameAlone(signed.strokes) ? words.nameAlone : words.signature}
       </Box>
-      <Box className="sign-pad is-signed" role="img" aria-label={words.signatureOf(signed.name)}>
+      <Box className="sign-pad is-signed" role="img" aria-label={words.formatSignature(signed.name)}>
         <Drawn strokes={signed.strokes} name={signed.name} />
       </Box>
       <SubmitButton

@@ -46,7 +46,7 @@ export function useSignature({ order, version, onSigned, onChanged }: Signing) {
     session.write(key, next)
   }
 
-  function faultOf({ name, strokes }: SignatureDraft) {
+  function findFault({ name, strokes }: SignatureDraft) {
     const wrong = nameFault(name, words.noName)
     if (wrong !== undefined) return { field: 'name', message: wrong } as const
     return isDrawn(strokes) ? undefined : ({ field: 'strokes', message: words.noStrokes } as const)
@@ -62,7 +62,7 @@ export function useSignature({ order, version, onSigned, onChanged }: Signing) {
   }
 
   function handleSign(): void {
-    const found = faultOf(draft)
+    const found = findFault(draft)
     if (found && !isBusy) showField(found.field === 'name' ? 'sign-name' : 'sign-pad')
     void submit(found, sign)
   }

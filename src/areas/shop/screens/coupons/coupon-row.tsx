@@ -8,7 +8,7 @@ import { dayEnd } from '../../../../../contract/domain/china-time'
 import type { AnyCoupon } from './usable'
 
 /** Until when a coupon may be used, in a line. */
-function whenOf(coupon: AnyCoupon, now: number): string {
+function formatValidity(coupon: AnyCoupon, now: number): string {
   if ('state' in coupon) {
     if (coupon.state === 'used') return text.used
     if (coupon.expiresAt === undefined) return text.endless
@@ -42,7 +42,7 @@ export function CouponRow({ coupon, now, children }: CouponRowProps) {
           {sample && <SampleTag />}
         </Box>
         <Box as="p" className="t-sub t-num">
-          {from > 0 ? text.from(yuan(from)) : text.fromNone} · {whenOf(coupon, now)}
+          {from > 0 ? text.from(yuan(from)) : text.fromNone} · {formatValidity(coupon, now)}
         </Box>
         <Box as="p" className="t-sub">
           {products.length === 0 ? text.all : text.only(products.map((one) => one.title))}

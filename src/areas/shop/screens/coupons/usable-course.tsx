@@ -20,7 +20,7 @@ import { useRoot } from '@/stores/context'
 import { usableText as text } from '../../strings/coupon'
 import { lastDayText } from '@/strings/shop/when'
 import { CouponRow } from './coupon-row'
-import { itemOf, judge, stateOf, type AnyCoupon, type Judged } from './usable'
+import { getItem, judge, getState, type AnyCoupon, type Judged } from './usable'
 
 /** The list of everything on sale. */
 const ALL = 'all'
@@ -33,7 +33,7 @@ async function namedBeside(api: Api, coupon: AnyCoupon, listed: readonly SaleIte
   const found = await Promise.all(
     others.map(async ({ productId }) => {
       try {
-        return [itemOf(await api.of(createContentApi).getProduct(productId))]
+        return [getItem(await api.of(createContentApi).getProduct(productId))]
       } catch (cause) {
         if (cause instanceof ApiError && cause.status === 404) return []
         throw cause
@@ -58,13 +58,13 @@ async function readUsable(api: Api, wanted: string) {
 }
 
 /** Why a coupon does not count for a product, in a line. */
-function reasonOf(coupon: AnyCoupon, { item, why }: Judged): string {
+function getReason(coupon: AnyCoupon, { item, why }: Judged): string {
   if (why === undefined) return ''
   return why === 'price' ? text.why.price(yuan(item.price ?? 0), yuan(coupon.from)) : text.why[why]
 }
 
 /** What stands in the way of a coupon altogether. */
-function obstacleOf(coupon: AnyCoupon, now: number): string | undefined {
+function findObstacle(coupon: AnyCoupon, now: number): string | undefined {
   if (!('state' in coupon)) return text.notTaken
   if (coupon.state === 'used') return text.used
   if (coupon.state === 'open') return undefined
@@ -109,7 +109,7 @@ function Products({ coupon, judged }: ProductsProps) {
   const others = judged.filter(({ why }) => why !== undefined)
   return (
     <>
-      {stateOf(coupon) === 'open' && (
+      {getState(coupon) === 'open' && (
         <Section title={text.usable}>
           {usable.length === 0 && (
             <Box as="p" className="t-sub">
@@ -130,7 +130,7 @@ function Products({ coupon, judged }: ProductsProps) {
               key={one.item.productId}
               to={`/courses/courses-detail?productId=${one.item.productId}`}
               title={one.item.title}
-              hint={reasonOf(coupon, one)}
+              hint={getReason(coupon, one)}
             />
           ))}
         </Section>
@@ -156,7 +156,7 @@ export const UsableCourse = observer(function UsableCourse() {
         </Button>
       </Notice>
     )
-  const obstacle = obstacleOf(coupon, now)
+  const obstacle = findObstacle(coupon, now)
   return (
     <>
       <Box as="ul" className="pad">

@@ -19,14 +19,14 @@ export interface Judged {
 type Owned = CouponList['owned'][number]
 
 /** The state of a coupon; one that is not taken yet is open. */
-export const stateOf = (coupon: AnyCoupon): Coupon['state'] => ('state' in coupon ? coupon.state : 'open')
+export const getState = (coupon: AnyCoupon): Coupon['state'] => ('state' in coupon ? coupon.state : 'open')
 
 function whyNot(
   coupon: AnyCoupon,
   { productId, price, isSoldOut }: SaleItem,
   owned: Owned | undefined,
 ): Unusable | undefined {
-  const state = stateOf(coupon)
+  const state = getState(coupon)
   if (state !== 'open') return state
   if (coupon.products.length > 0 && !coupon.products.some((one) => one.productId === productId))
     return 'product'
@@ -47,7 +47,7 @@ export function judge(coupon: AnyCoupon, item: SaleItem, ownedOnes: readonly Own
 }
 
 /** A product as a list of the shop has it. */
-export function itemOf({ productId, title, subtitle, sample, sale, refusal }: Product): SaleItem {
+export function getItem({ productId, title, subtitle, sample, sale, refusal }: Product): SaleItem {
   return {
     productId,
     title,

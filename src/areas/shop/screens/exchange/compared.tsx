@@ -7,7 +7,7 @@ import { useLoad } from '@/kit/use-load'
 import { Box, Button } from '@/platform/ui'
 import { text as commonText } from '@/strings'
 import { exchangeText as text } from '../../strings/exchange'
-import { differenceOf } from './difference'
+import { getDifference } from './difference'
 
 const parts = [
   ['gained', text.gained],
@@ -35,7 +35,7 @@ export function Compared({ order, productId }: ComparedProps) {
         </Button>
       </Box>
     )
-  const difference = differenceOf(order, load.value)
+  const difference = getDifference(order, load.value)
   return (
     <Section title={text.difference}>
       {parts.map(

@@ -15,7 +15,7 @@ const courseLine = ({ title, lessons, trials, teacher }: Content['courses'][numb
   text.course(title, lessons + trials, teacher.name)
 
 /** The lines of what is bought by what tells them apart: courses by their id, whatever else by its title. */
-function linesOf({ courses, delivers }: Content): ReadonlyMap<string, string> {
+function listLines({ courses, delivers }: Content): ReadonlyMap<string, string> {
   return new Map([
     ...courses.map((course) => [`course:${course.course}`, courseLine(course)] as const),
     ...delivers.map(({ title }) => [`thing:${title}`, title] as const),
@@ -26,12 +26,12 @@ function linesOf({ courses, delivers }: Content): ReadonlyMap<string, string> {
  * How the content of another product differs from that of an order. Without a common course nothing stays: equal titles
  * are then of lessons of different courses.
  */
-export function differenceOf(
+export function getDifference(
   order: Content,
   { courses, sale }: Pick<Product, 'courses' | 'sale'>,
 ): Difference {
-  const before = linesOf(order)
-  const after = linesOf({ courses, delivers: sale?.delivers ?? [] })
+  const before = listLines(order)
+  const after = listLines({ courses, delivers: sale?.delivers ?? [] })
   const apart = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
     [...one].filter(([key]) => !other.has(key)).map(([, line]) => line)
   const hasCommon = order.courses.some(({ course }) => after.has(`course:${course}`))

@@ -4,7 +4,7 @@ import { confirmText as text } from '../../strings/confirm'
 import type { Confirming } from './use-confirm'
 
 /** What of the offer is otherwise than the student was shown, one sentence a thing. */
-function linesOf({ change, coupon, facts: { checkout }, price }: Confirming): readonly string[] {
+function listLines({ change, coupon, facts: { checkout }, price }: Confirming): readonly string[] {
   if (!change) return []
   if (change.kind === 'coupon') {
     const found = checkout?.coupons.find(({ id }) => id === change.id)
@@ -31,7 +31,7 @@ export function Changed({ confirming }: { readonly confirming: Confirming }) {
         <Box as="strong" className="t-bold">
           {isCoupon ? text.couponGoneTitle : text.changedTitle}
         </Box>
-        {[...linesOf(confirming), isCoupon ? text.couponGoneHint : text.changedHint].map((line) => (
+        {[...listLines(confirming), isCoupon ? text.couponGoneHint : text.changedHint].map((line) => (
           <Box as="p" key={line} className="t-sub">
             {line}
           </Box>

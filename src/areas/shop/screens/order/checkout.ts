@@ -23,18 +23,18 @@ export function sortedCoupons(coupons: readonly CouponChoice[]): {
 export type CouponWish = string | 'none' | undefined
 
 /** The coupon that counts: the wanted one while it does, else the one that takes off most. */
-export function couponOf(coupons: readonly CouponChoice[], wish: CouponWish): CouponChoice | undefined {
+export function findCoupon(coupons: readonly CouponChoice[], wish: CouponWish): CouponChoice | undefined {
   if (wish === 'none') return undefined
   const { open } = sortedCoupons(coupons)
   return open.find(({ id }) => id === wish) ?? open[0]
 }
 
 /** What a coupon takes off a price: never more than there is. */
-export const offOf = (price: number, coupon: Pick<CouponChoice, 'off'> | undefined): number =>
+export const getDiscount = (price: number, coupon: Pick<CouponChoice, 'off'> | undefined): number =>
   Math.min(coupon?.off ?? 0, price)
 
 /** Where it is sent: the address that was chosen while it is there; where none was, the usual one. */
-export function addressOf(
+export function findAddress(
   addresses: Checkout['addresses'],
   chosen: string | undefined,
 ): Checkout['addresses'][number] | undefined {

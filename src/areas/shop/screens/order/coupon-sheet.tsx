@@ -11,7 +11,7 @@ import { lastDayText } from '@/strings/shop/when'
 import { sortedCoupons } from './checkout'
 
 /** What is said of a coupon beneath its title: why it does not count, that it is yet to be taken, or until when it may be used. */
-function hintOf({ refusal, isOffered, expiresAt, note }: CouponChoice, now: number): string {
+function formatHint({ refusal, isOffered, expiresAt, note }: CouponChoice, now: number): string {
   if (refusal) return text.refusal[refusal]
   if (isOffered) return text.offered
   return expiresAt === undefined ? note : text.until(lastDayText(expiresAt, now))
@@ -35,7 +35,7 @@ function Words({ coupon, now, isBest = false }: WordsProps) {
         )}
       </Box>
       <Box as="span" className="t-cap row-line">
-        {hintOf(coupon, now)}
+        {formatHint(coupon, now)}
       </Box>
     </Box>
   )

@@ -17,20 +17,20 @@ export interface Draft {
   readonly sent?: NewOrder | undefined
 }
 
-const keyOf = (productId: string): string => `order-draft/${productId}`
+const getKey = (productId: string): string => `order-draft/${productId}`
 
-const textOf = (holder: object, name: string): string | undefined => {
+const findText = (holder: object, name: string): string | undefined => {
   const value: unknown = Reflect.get(holder, name)
   return typeof value === 'string' ? value : undefined
 }
 
-function sentOf(value: unknown): NewOrder | undefined {
+function readSentOrder(value: unknown): NewOrder | undefined {
   const holder = Object(value)
   const [id, productId, agreementVersion] = ['id', 'productId', 'agreementVersion'].map((name) =>
-    textOf(holder, name),
+    findText(holder, name),
   )
   const amount: unknown = Reflect.get(holder, 'amount')
-  const [couponId, addressId] = ['couponId', 'addressId'].map((name) => textOf(holder, name))
+  const [couponId, addressId] = ['couponId', 'addressId'].map((name) => findText(holder, name))
   if (!id || !productId || !agreementVersion || typeof amount !== 'number') return undefined
   return {
     id,
@@ -44,12 +44,12 @@ function sentOf(value: unknown): NewOrder | undefined {
 
 /** What was chosen for a product on this device within a day; an empty choice otherwise. */
 export function readDraft(store: Store, productId: string, now: number): Draft {
-  const kept = Object(store.read(keyOf(productId)))
+  const kept = Object(store.read(getKey(productId)))
   const at: unknown = Reflect.get(kept, 'at')
   if (typeof at !== 'number' || Math.abs(now - at) > DAY_MS) return { productId, at: now }
-  const [coupon, address, agreed] = ['coupon', 'address', 'agreed'].map((name) => textOf(kept, name))
-  const way = textOf(kept, 'way')
-  const sent = sentOf(Reflect.get(kept, 'sent'))
+  const [coupon, address, agreed] = ['coupon', 'address', 'agreed'].map((name) => findText(kept, name))
+  const way = findText(kept, 'way')
+  const sent = readSentOrder(Reflect.get(kept, 'sent'))
   return {
     productId,
     at,
@@ -63,10 +63,10 @@ export function readDraft(store: Store, productId: string, now: number): Draft {
 
 /** Keeps what was chosen. */
 export const writeDraft = (store: Store, draft: Draft): void =>
-  void store.write(keyOf(draft.productId), draft)
+  void store.write(getKey(draft.productId), draft)
 
 /** Forgets it: the order is made. */
-export const dropDraft = (store: Store, productId: string): void => store.remove(keyOf(productId))
+export const dropDraft = (store: Store, productId: string): void => store.remove(getKey(productId))
 
 /** Whether an order that was sent is the one that would be sent now. */
 export function isSame(sent: NewOrder, wanted: Omit<NewOrder, 'id'>): boolean {

@@ -35,7 +35,7 @@ function endedHint({ failure: why, provider, coupon, arrived }: Order): string {
 }
 
 /** What to know before an order is given up. */
-function cancelHintOf(order: Order): string {
+function getCancelHint(order: Order): string {
   const { unpaid, desk, coupon } = text.cancelHint
   const first = order.provider === 'desk' ? desk : unpaid
   return (isUnpayable(order) ? '' : first) + (order.off > 0 ? coupon : '')
@@ -48,7 +48,7 @@ const arrivedText = (arrived: number, amount: number): string =>
     : text.arrived(yuan(arrived), yuan(amount))
 
 /** How an order stands: a word, and what that means for the student. */
-export function headOf(order: Order): { readonly title: string; readonly hint: string } {
+export function describeOrder(order: Order): { readonly title: string; readonly hint: string } {
   const { state, amount, arrived, expiresAt, provider, paidAt, now, refund } = order
   const title = orderStateText[state]
   if (isUnpayable(order)) return { title, hint: text.asking }
@@ -96,7 +96,7 @@ function CancelDialog({ shown, onClose }: OfOrder & { readonly onClose: () => vo
       id="order-cancel"
       words={{
         title: text.cancelTitle,
-        hint: cancelHintOf(shown.order),
+        hint: getCancelHint(shown.order),
         yes: text.cancelYes,
         no: text.cancelNo,
       }}
@@ -216,7 +216,7 @@ function NextStep({ shown: { order, refresh } }: OfOrder) {
 
 /** How an order stands, first of all and in words, with what is done next. */
 export function Head({ shown }: OfOrder) {
-  const { title, hint } = headOf(shown.order)
+  const { title, hint } = describeOrder(shown.order)
   const isWaiting = isUnpaid(shown.order)
   const [isCancelling, setCancelling] = useState(false)
   return (

@@ -17,7 +17,15 @@ import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { invoiceText as text } from '../../strings/invoice'
-import { faultOf, formOf, keptOf, LONGEST, readDraft, type InvoiceDraft, type InvoiceField } from './invoice'
+import {
+  findFault,
+  toForm,
+  getInvoiceAmount,
+  LONGEST,
+  readDraft,
+  type InvoiceDraft,
+  type InvoiceField,
+} from './invoice'
 
 /** What was typed stays on the device: the next order's invoice mostly goes to the same place. */
 const KEY = 'invoice-draft'
@@ -52,7 +60,7 @@ export const InvoiceSheet = observer(function InvoiceSheet({ shown, onClose }: I
     local.write(key, next)
   }
   async function ask(): Promise<void> {
-    const form = formOf(draft)
+    const form = toForm(draft)
     take(await request(form, (id) => api.of(createOrderApi).askInvoice(order.orderId, id, form)))
     ui.say(asked ? text.changed : text.submitted, 'good', TOAST_MS.login)
     onClose()
@@ -63,10 +71,10 @@ export const InvoiceSheet = observer(function InvoiceSheet({ shown, onClose }: I
     <Sheet id="invoice" title={asked ? text.change : text.title} onClose={onClose}>
       {!sellsNothing(host) && (
         <Box as="p" className="t-sub t-num">
-          {text.amount(yuan(keptOf(order)))}
+          {text.amount(yuan(getInvoiceAmount(order)))}
         </Box>
       )}
-      <Form onSubmit={() => void submit(faultOf(draft), ask)}>
+      <Form onSubmit={() => void submit(findFault(draft), ask)}>
         <Chips
           label={text.kind}
           options={kinds.map((value) => ({ value, name: text.kinds[value] }))}

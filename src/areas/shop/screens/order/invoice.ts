@@ -33,7 +33,7 @@ export function readDraft(kept: unknown): InvoiceDraft {
 }
 
 /** The first field that the server would refuse. */
-export function faultOf({
+export function findFault({
   kind,
   title,
   taxNumber,
@@ -49,7 +49,7 @@ export function faultOf({
 }
 
 /** What goes to the server. */
-export function formOf({ kind, title, taxNumber, email }: InvoiceDraft): InvoiceForm {
+export function toForm({ kind, title, taxNumber, email }: InvoiceDraft): InvoiceForm {
   return {
     kind,
     title: title.trim(),
@@ -59,7 +59,7 @@ export function formOf({ kind, title, taxNumber, email }: InvoiceDraft): Invoice
 }
 
 /** What an order's invoice is made out for: what was paid, without what was paid back. */
-export const keptOf = ({ amount, state, refund }: Order): number =>
+export const getInvoiceAmount = ({ amount, state, refund }: Order): number =>
   state === 'refunded' ? amount - (refund?.amount ?? 0) : amount
 
 /** How an invoice stands, in a line; with the sum that it is for where one may be shown. */

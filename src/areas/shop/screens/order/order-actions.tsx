@@ -13,7 +13,7 @@ import { TOAST_MS } from '@/stores/ui-store'
 import { detailText as text } from '../../strings/detail'
 import { invoiceText } from '../../strings/invoice'
 import { dayText, lastDayText } from '@/strings/shop/when'
-import { invoiceLine, keptOf } from './invoice'
+import { invoiceLine, getInvoiceAmount } from './invoice'
 import { InvoiceSheet } from './invoice-sheet'
 import { Paper } from './paper'
 import { Parcel } from './parcel'
@@ -29,7 +29,7 @@ function usePdf(orderId: string): () => void {
       if (outcome !== 'opened') ui.say(text.pdfFailed, 'bad', TOAST_MS.login)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      ui.say(ui.sentenceOf(cause, text.pdfFailed), 'bad', TOAST_MS.login)
+      ui.say(ui.formatSentence(cause, text.pdfFailed), 'bad', TOAST_MS.login)
     }
   }
   return () => void open()
@@ -79,7 +79,7 @@ export const Affairs = observer(function Affairs({ shown }: { readonly shown: Sh
   if (!isPaid && !order.address) return null
   const isAsked = invoice?.state === 'asked'
   const isKept = mayAsk(order) || (state === 'refunded' && !refund?.mistake)
-  const canInvoice = isAsked || (isKept && keptOf(order) > 0 && invoice?.state !== 'issued')
+  const canInvoice = isAsked || (isKept && getInvoiceAmount(order) > 0 && invoice?.state !== 'issued')
   return (
     <Section title={text.affairs}>
       {order.address && <Parcel shown={shown} address={order.address} />}

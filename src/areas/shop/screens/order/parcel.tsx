@@ -17,7 +17,7 @@ import { mayAsk } from './refund-word'
 
 type Address = NonNullable<Order['address']>
 
-const whoOf = ({ name, phone }: Address): string => `${name} ${phone}`
+const formatRecipient = ({ name, phone }: Address): string => `${name} ${phone}`
 
 interface ParcelProps {
   readonly shown: ShownOrder
@@ -41,7 +41,7 @@ export const Parcel = observer(function Parcel({ shown, address }: ParcelProps) 
       () => ui.say(text.addressChanged, 'good', TOAST_MS.login),
     )
   })
-  const who = whoOf(address)
+  const who = formatRecipient(address)
   const hint = shipping
     ? text.addressSent(who, shipping.carrier, dayText(shipping.at, now))
     : canChange

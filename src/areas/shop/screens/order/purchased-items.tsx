@@ -17,7 +17,7 @@ import { isUnpayable } from './order-act'
 type Course = Order['courses'][number]
 
 /** How long a course can be learnt, in a line. */
-function termOf({ lessons, trials, until, days }: Course, { state, now }: Order, isOpen: boolean): string {
+function getTerm({ lessons, trials, until, days }: Course, { state, now }: Order, isOpen: boolean): string {
   const counted = text.lessons(lessons + trials, trials)
   if (state === 'refunded') return text.courseClosed(counted)
   if (isOpen && until !== undefined) {
@@ -35,7 +35,7 @@ function Courses({ order }: { readonly order: Order }) {
   return (
     <>
       {courses.map((course) => {
-        const hint = termOf(course, order, isOpen)
+        const hint = getTerm(course, order, isOpen)
         const isLearnt = isOpen && (course.until === undefined || course.until > now)
         return isLearnt ? (
           <Link key={course.course} to={`/courses/course-learning?course=${course.course}`} className="row">

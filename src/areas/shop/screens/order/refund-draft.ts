@@ -27,4 +27,4 @@ export function draftFault({ reason, words }: RefundDraft): { message: string } 
 }
 
 /** The reason as it goes to the server. */
-export const reasonOf = ({ reason, words }: RefundDraft): string => text.joined(reason, words.trim())
+export const getReason = ({ reason, words }: RefundDraft): string => text.joined(reason, words.trim())

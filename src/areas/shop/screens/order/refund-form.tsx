@@ -22,7 +22,7 @@ import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { refundText as text } from '../../strings/refund'
 import '@/theme/parts/area.scss'
-import { draftFault, MAX_WORDS, readDraft, reasonOf, type RefundDraft } from './refund-draft'
+import { draftFault, MAX_WORDS, readDraft, getReason, type RefundDraft } from './refund-draft'
 import { RefundLines } from './refund-lines'
 
 interface OfQuote {
@@ -32,7 +32,7 @@ interface OfQuote {
 }
 
 /** Why nothing is paid back, in a sentence. */
-const nothingOf = ({ learnt, rule, isUnknown, isOver }: RefundQuote): string => {
+const explainNoRefund = ({ learnt, rule, isUnknown, isOver }: RefundQuote): string => {
   if (isOver) return text.over
   if (isUnknown) return text.unknown
   return rule.last !== undefined && learnt > rule.last ? text.nothing(learnt, rule.last) : text.nothingLeft
@@ -63,7 +63,7 @@ const Ask = observer(function Ask({ shown, quote: { amount }, onChanged }: OfQuo
     local.write(key, next)
   }
   async function ask(): Promise<void> {
-    const refund = { amount, reason: reasonOf(draft) }
+    const refund = { amount, reason: getReason(draft) }
     take(await request(refund, (id) => api.of(createOrderApi).askRefund(orderId, { id, ...refund })))
     local.remove(key)
     ui.say(text.submitted, 'good', TOAST_MS.login)
@@ -123,7 +123,7 @@ function Quoted(props: OfQuote) {
         </Box>
         <Box as="p" className="t-cap t-num">
           {!isClosedHost && text.paid(yuan(paid))}
-          {text.learntOf(learnt, lines.length)}
+          {text.formatLearnt(learnt, lines.length)}
         </Box>
         {kept > 0 && (
           <Box as="p" className="t-cap t-num">
@@ -132,7 +132,7 @@ function Quoted(props: OfQuote) {
         )}
         {amount === 0 && (
           <Box as="p" className="t-sub order-gap" role="status">
-            {nothingOf(quote)}
+            {explainNoRefund(quote)}
           </Box>
         )}
       </Box>

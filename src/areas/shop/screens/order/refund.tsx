@@ -23,7 +23,7 @@ interface OfRefund {
 }
 
 /** What a state of a refund means for the student. */
-function hintOf({ state, endedAt, askedAt }: Ask, order: Order): string {
+function formatHint({ state, endedAt, askedAt }: Ask, order: Order): string {
   const { provider, now } = order
   if ((state === 'declined' || state === 'withdrawn') && isTooLate(order)) return text.hints.late
   if (provider === 'desk' && (state === 'asked' || state === 'approved')) return text.hintsDesk[state]
@@ -68,7 +68,7 @@ const Standing = observer(function Standing({ shown, refund }: OfRefund) {
         {refundWord(refund, provider)}
       </Box>
       <Box as="p" className="t-sub order-hint">
-        {hintOf(refund, shown.order)}
+        {formatHint(refund, shown.order)}
       </Box>
       {answer !== '' && (
         <Box as="p" className="t-mid order-hint">

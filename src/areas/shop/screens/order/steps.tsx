@@ -8,7 +8,7 @@ import { stepText } from './step-text'
 import { isUnpayable } from './order-act'
 
 /** What happened to an order, in words, exchange and parcel among it; nothing of paying where nothing is sold. */
-function linesOf(order: Order): readonly { readonly at: number; readonly words: string }[] {
+function listLines(order: Order): readonly { readonly at: number; readonly words: string }[] {
   const { steps, exchange, shipping, parcelReturnedAt } = order
   const { exchanged, sent, returned } = text.step
   const lines = steps
@@ -29,7 +29,7 @@ export function Steps({ order }: { readonly order: Order }) {
   return (
     <Section title={text.steps}>
       <Box as="ol" className="steps">
-        {linesOf(order).map((line, at) => (
+        {listLines(order).map((line, at) => (
           <Box as="li" key={`${line.at}-${at}`} className="step">
             <Box as="span" className="grow">
               {line.words}

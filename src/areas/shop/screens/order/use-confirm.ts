@@ -18,7 +18,7 @@ import { useRoot } from '@/stores/context'
 import { TOAST_MS } from '@/stores/ui-store'
 import { confirmText as text } from '../../strings/confirm'
 import { orderPartsText } from '@/strings/shop/order-parts'
-import { addressOf, couponOf, offOf } from './checkout'
+import { findAddress, findCoupon, getDiscount } from './checkout'
 import { dropDraft, isSame, readDraft, writeDraft, type Draft } from './draft'
 
 /** Where what is still missing stands. */
@@ -83,7 +83,7 @@ export function useConfirm(productId: string, first: Facts) {
   const [facts, setFacts] = useState(first)
   const [change, setChange] = useState<Change>()
   const [draft, setDraft] = useState(() => readDraft(own.local, productId, now()))
-  const [usual] = useState(() => addressOf(first.checkout?.addresses ?? [], undefined)?.addressId)
+  const [usual] = useState(() => findAddress(first.checkout?.addresses ?? [], undefined)?.addressId)
   /** An address was picked that the facts may not hold yet. */
   const [isPickNew, setPickNew] = useState(false)
   const latest = useLatest(draft)
@@ -122,13 +122,13 @@ export function useConfirm(productId: string, first: Facts) {
   })
 
   const price = checkout?.price ?? product.sale?.price ?? 0
-  const coupon = couponOf(checkout?.coupons ?? [], draft.coupon)
-  const off = offOf(price, coupon)
+  const coupon = findCoupon(checkout?.coupons ?? [], draft.coupon)
+  const off = getDiscount(price, coupon)
   const ships = product.sale?.ships === true
   const addresses = checkout?.addresses ?? []
   // What was shown at first counts as chosen: another one is not taken silently, it may be one of long ago.
   const chosen = draft.address ?? usual
-  const address = ships ? addressOf(addresses, chosen) : undefined
+  const address = ships ? findAddress(addresses, chosen) : undefined
   const isAddressGone = ships && chosen !== undefined && !address && !isPickNew
   const ways: readonly PayProvider[] = checkout?.ways ?? []
   const way = ways.find((one) => one === draft.way) ?? ways[0]
@@ -179,7 +179,7 @@ export function useConfirm(productId: string, first: Facts) {
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       // The order is made and waits: its own page says so and offers to pay it.
-      ui.say(ui.sentenceOf(cause, orderPartsText.payBad), 'bad', TOAST_MS.login)
+      ui.say(ui.formatSentence(cause, orderPartsText.payBad), 'bad', TOAST_MS.login)
       go(resultAddress(orderId, false), 'replace')
     }
   }

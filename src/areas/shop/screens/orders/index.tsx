@@ -21,19 +21,19 @@ import { momentText } from '@/strings/shop/when'
 import { nextAct } from './next-act'
 import './index.scss'
 
-const idOf = ({ orderId }: OrderBrief) => orderId
+const getId = ({ orderId }: OrderBrief) => orderId
 
 const waits = ({ state }: OrderBrief): boolean => state === 'created' || state === 'paying'
 
 /** When an order was made or until when it waits, in a line. */
-function whenOf(order: OrderBrief, now: number, isClosedHost: boolean): string {
+function formatOrderTime(order: OrderBrief, now: number, isClosedHost: boolean): string {
   return waits(order) && !isClosedHost
     ? text.payUntil(momentText(order.expiresAt, now))
     : text.createdAt(momentText(order.createdAt, now))
 }
 
 /** What is to be paid or was, what was taken off and what was paid back; the last alone where nothing is sold. */
-function amountOf(order: OrderBrief, isClosedHost: boolean): string | undefined {
+function findAmount(order: OrderBrief, isClosedHost: boolean): string | undefined {
   const { state, amount, off, refunded, mistake } = order
   if (isClosedHost) return refunded === undefined ? undefined : text.refunded(yuan(refunded))
   const isUnpaid = waits(order) || state === 'closed' || mistake
@@ -42,7 +42,7 @@ function amountOf(order: OrderBrief, isClosedHost: boolean): string | undefined 
   return refunded === undefined ? reduced : `${reduced} · ${text.refunded(yuan(refunded))}`
 }
 
-function stateOf({ state, mistake }: OrderBrief): string {
+function getState({ state, mistake }: OrderBrief): string {
   if (!mistake) return orderStateText[state]
   return mistakeText[state === 'refunded' ? 'done' : 'running'].title
 }
@@ -52,12 +52,12 @@ function OrderRow({ order, now }: { readonly order: OrderBrief; readonly now: nu
   const { orderId, title, sample, failure } = order
   const isClosedHost = sellsNothing(useRoot().host)
   const { act, to } = nextAct(order, isClosedHost)
-  const amount = amountOf(order, isClosedHost)
+  const amount = findAmount(order, isClosedHost)
   return (
     <Box as="li" className="order">
       <Link to={`/courses/paycourse-details?order=${orderId}`} className="order-words">
         <Box as="span" className={`t-sub order-state${waits(order) ? ' is-open' : ''}`}>
-          {stateOf(order)}
+          {getState(order)}
           {failure && ` · ${text.ended[failure]}`}
         </Box>
         <Box as="span" className="t-mid flex wrap g2">
@@ -70,7 +70,7 @@ function OrderRow({ order, now }: { readonly order: OrderBrief; readonly now: nu
           </Box>
         )}
         <Box as="span" className="t-cap t-num">
-          {whenOf(order, now, isClosedHost)}
+          {formatOrderTime(order, now, isClosedHost)}
         </Box>
       </Link>
       <Link
@@ -86,7 +86,7 @@ function OrderRow({ order, now }: { readonly order: OrderBrief; readonly now: nu
 
 function Orders() {
   const now = useMoment()
-  const pages = usePages((api, cursor) => api.of(createOrderApi).listOrders(cursor), idOf)
+  const pages = usePages((api, cursor) => api.of(createOrderApi).listOrders(cursor), getId)
   // What was done on a page above, or by staff meanwhile, has changed the list.
   useVisible((isVisible) => {
     if (isVisible) void pages.refresh().catch(() => undefined)

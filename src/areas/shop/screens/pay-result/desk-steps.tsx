@@ -55,13 +55,13 @@ function Rather({ orderId }: Pick<Order, 'orderId'>) {
 }
 
 /** What is still to be transferred of an order of which a part may have come, in fen. */
-const missingOf = ({ amount, arrived = 0 }: Order): number => (arrived < amount ? amount - arrived : amount)
+const getMissing = ({ amount, arrived = 0 }: Order): number => (arrived < amount ? amount - arrived : amount)
 
 /** How to transfer to a payee: each step, with what is to be typed at the bank to be copied. */
 function PayeeSteps({ order, count }: { readonly order: Order; readonly count: number }) {
   const { number } = order
   const memo = number.slice(-MEMO_DIGITS)
-  const exact = (missingOf(order) / 100).toFixed(2)
+  const exact = (getMissing(order) / 100).toFixed(2)
   const { copyAmount, copyMemo, copied, steps } = text.payee
   const copies = [
     { name: copyAmount, what: exact, done: copied.amount },
@@ -79,7 +79,7 @@ export function DeskSteps({ order }: { readonly order: Order }) {
         {payees.length > 0 ? (
           <PayeeSteps order={order} count={payees.length} />
         ) : (
-          <Steps steps={text.howSteps(yuan(missingOf(order)))} />
+          <Steps steps={text.howSteps(yuan(getMissing(order)))} />
         )}
         {ways.includes('wechat') && <Rather orderId={orderId} />}
       </Section>

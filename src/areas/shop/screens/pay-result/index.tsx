@@ -14,7 +14,7 @@ import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { resultText as text } from '../../strings/result'
 import { ResultView } from './result-view'
-import { kindOf, pathOf } from './result-state'
+import { getKind, buildPath } from './result-state'
 import './index.scss'
 
 /** An order that nobody has, or another account. */
@@ -31,7 +31,7 @@ function Missing() {
 function ResultOf({ orderId }: { readonly orderId: string }) {
   const { path } = usePage().row
   const { load, retry, shown } = useOrder(orderId)
-  const due = shown && pathOf(kindOf(shown.order))
+  const due = shown && buildPath(getKind(shown.order))
   const isAstray = due !== undefined && due !== path
   useEffect(() => {
     if (isAstray) go(`${due}?order=${encodeURIComponent(orderId)}`, 'replace')

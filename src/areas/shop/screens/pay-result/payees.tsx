@@ -65,7 +65,7 @@ function PayeeFacts({ payee }: { readonly payee: Payee }) {
         <Box className="result-code">
           <Picture
             src={absoluteUrl(boot.apiBase, picture)}
-            alt={text.codeOf(name)}
+            alt={text.formatCode(name)}
             width={CODE_SIZE}
             height={CODE_SIZE}
             hasMenu

@@ -14,7 +14,7 @@ import { useRoot } from '@/stores/context'
 import { TOAST_MS } from '@/stores/ui-store'
 import { orderPartsText } from '@/strings/shop/order-parts'
 import { resultText } from '../../strings/result'
-import { isUnpayable, kindOf, type ResultKind } from './result-state'
+import { isUnpayable, getKind, type ResultKind } from './result-state'
 
 const text = resultText.acts
 
@@ -42,7 +42,7 @@ function Way({
   )
 }
 
-const productOf = ({ productId }: Order): Address =>
+const buildProductAddress = ({ productId }: Order): Address =>
   `/courses/courses-detail?productId=${encodeURIComponent(productId)}`
 
 /** The order waits for its payment: by which way, and the button that begins it. */
@@ -75,7 +75,7 @@ function Pay({ order, look, label }: Looking & { readonly label: string }) {
         </Section>
       )}
       <Box as="footer" className="act result-bar">
-        <Way to={productOf(order)}>{text.course}</Way>
+        <Way to={buildProductAddress(order)}>{text.course}</Way>
         <Button
           className={`btn btn-l btn-beacon result-main${isBusy ? ' is-busy' : ''}`}
           aria-busy={isBusy}
@@ -95,12 +95,12 @@ function LookAgain({ order, look }: Looking) {
   function handleLook(): void {
     void submit(undefined, async () => {
       const found = await look()
-      if (!found || kindOf(found) === kindOf(order)) ui.say(resultText.stillWaiting)
+      if (!found || getKind(found) === getKind(order)) ui.say(resultText.stillWaiting)
     })
   }
   return (
     <Box as="footer" className="act result-bar">
-      <Way to={productOf(order)}>{text.course}</Way>
+      <Way to={buildProductAddress(order)}>{text.course}</Way>
       <Button
         className={`btn btn-l btn-beacon result-main${isBusy ? ' is-busy' : ''}`}
         aria-busy={isBusy}
@@ -112,7 +112,7 @@ function LookAgain({ order, look }: Looking) {
   )
 }
 
-const lessonsOf = ({ courses: [first] }: Order): Address =>
+const buildLessonsAddress = ({ courses: [first] }: Order): Address =>
   first ? `/courses/course-learning?course=${encodeURIComponent(first.course)}` : '/courses/study-center'
 
 /** The course is open: first the agreement, then the lessons. */
@@ -122,7 +122,7 @@ function Learn({ order }: OfOrder) {
     <Box as="footer" className="act result-bar">
       {signedAt === undefined ? (
         <>
-          {!signFirst && <Way to={lessonsOf(order)}>{text.first}</Way>}
+          {!signFirst && <Way to={buildLessonsAddress(order)}>{text.first}</Way>}
           <Way to={`/courses/sign-agreement?order=${orderId}`} isMain>
             {text.sign}
           </Way>
@@ -130,7 +130,7 @@ function Learn({ order }: OfOrder) {
       ) : (
         <>
           <Way to="/courses/starting-school">{text.school}</Way>
-          <Way to={lessonsOf(order)} isMain>
+          <Way to={buildLessonsAddress(order)} isMain>
             {text.learn}
           </Way>
         </>
@@ -157,9 +157,9 @@ export function ResultBar({ order, kind, isSlow, look }: ResultBarProps) {
   if (kind === 'open') return <Learn order={order} />
   return (
     <Box as="footer" className="act result-bar">
-      <Way to={productOf(order)}>{text.course}</Way>
+      <Way to={buildProductAddress(order)}>{text.course}</Way>
       {isOwned ? (
-        <Way to={lessonsOf(order)} isMain>
+        <Way to={buildLessonsAddress(order)} isMain>
           {text.learn}
         </Way>
       ) : kind === 'closed' ? (

@@ -22,7 +22,7 @@ const kinds: Readonly<Record<Exclude<Order['state'], 'paying'>, ResultKind>> = {
 }
 
 /** What the page tells of an order, by its state on the server alone. */
-export function kindOf({ state, provider }: Pick<Order, 'state' | 'provider'>): ResultKind {
+export function getKind({ state, provider }: Pick<Order, 'state' | 'provider'>): ResultKind {
   if (state === 'paying') return provider === 'desk' ? 'desk' : 'confirming'
   return kinds[state]
 }
@@ -39,7 +39,7 @@ const SUCCESS = '/courses/pay-success'
 const FAILURE = '/courses/pay-faillure'
 
 /** The path that tells the truth of an order; either one does while its payment is under way. */
-export function pathOf(kind: ResultKind): Extract<Path, typeof SUCCESS | typeof FAILURE> | undefined {
+export function buildPath(kind: ResultKind): Extract<Path, typeof SUCCESS | typeof FAILURE> | undefined {
   if (kind === 'confirming' || kind === 'desk') return undefined
   return kind === 'unpaid' || kind === 'closed' ? FAILURE : SUCCESS
 }

@@ -14,7 +14,7 @@ import { DeskSteps } from './desk-steps'
 import { NextSteps } from './next-steps'
 import { OrderRows } from './order-rows'
 import { ResultBar } from './result-bar'
-import { isPending, isUnpayable, kindOf, MANY_LOOKS, type ResultKind } from './result-state'
+import { isPending, isUnpayable, getKind, MANY_LOOKS, type ResultKind } from './result-state'
 
 type Tone = 'good' | 'bad' | 'care'
 
@@ -30,14 +30,14 @@ const marks: Readonly<Record<ResultKind, readonly [tone: Tone, icon: IconName]>>
 }
 
 /** Until when all of it can be learnt; without end where one of the courses has none. */
-function untilOf(courses: Order['courses']): number | undefined {
+function findUntil(courses: Order['courses']): number | undefined {
   const ends = courses.map(({ until }) => until)
   const known = ends.filter((end) => end !== undefined)
   return known.length > 0 && known.length === ends.length ? Math.max(...known) : undefined
 }
 
 /** By what it is paid and when, or until when it waits. */
-function paymentOf({ provider, paidAt, expiresAt }: Order, kind: ResultKind): string | undefined {
+function findPayment({ provider, paidAt, expiresAt }: Order, kind: ResultKind): string | undefined {
   if (kind === 'closed') return undefined
   const isWaiting = kind === 'unpaid' || kind === 'confirming' || kind === 'desk'
   if (!isWaiting && paidAt !== undefined && provider) {
@@ -50,7 +50,7 @@ function paymentOf({ provider, paidAt, expiresAt }: Order, kind: ResultKind): st
 }
 
 /** What happens next; only WeChat finds by itself what was paid, a teacher has to be told. */
-function hintOf({ provider, failure, coupon, ways }: Order, kind: ResultKind, isSlow: boolean): string {
+function formatHint({ provider, failure, coupon, ways }: Order, kind: ResultKind, isSlow: boolean): string {
   if (failure === 'owned') return text.closedOwned
   if (kind === 'confirming' && isSlow) return text.slow
   if (kind === 'unpaid' && !ways.includes('wechat')) return text.unpaidDesk
@@ -59,24 +59,24 @@ function hintOf({ provider, failure, coupon, ways }: Order, kind: ResultKind, is
 }
 
 /** What is told instead where another order's money was confirmed for this one; undefined where that is not so. */
-const mistakeOf = ({ refund, state }: Order) =>
+const findMistake = ({ refund, state }: Order) =>
   refund?.mistake && (state === 'refunding' || state === 'refunded')
     ? mistakeText[state === 'refunded' ? 'done' : 'running']
     : undefined
 
 /** What stands beneath the title: why it did not go well, and what happens next. */
-function linesOf(order: Order, kind: ResultKind, isSlow: boolean): readonly string[] {
+function listLines(order: Order, kind: ResultKind, isSlow: boolean): readonly string[] {
   if (isUnpayable(order, kind)) return [order.title, text.asking]
-  const mistake = mistakeOf(order)
+  const mistake = findMistake(order)
   if (mistake) return [order.title, mistake.hint]
-  if (kind === 'open') return [text.goods(order.title, untilWords(untilOf(order.courses)))]
+  if (kind === 'open') return [text.goods(order.title, untilWords(findUntil(order.courses)))]
   const failure = order.failure && kind !== 'opening' ? [text.failure[order.failure]] : []
-  return [order.title, ...failure, hintOf(order, kind, isSlow)]
+  return [order.title, ...failure, formatHint(order, kind, isSlow)]
 }
 
-function titleOf(order: Order, kind: ResultKind, isSlow: boolean): string {
+function formatTitle(order: Order, kind: ResultKind, isSlow: boolean): string {
   if (isUnpayable(order, kind)) return text.waits
-  return mistakeOf(order)?.title ?? (kind === 'confirming' && isSlow ? text.slowTitle : text.title[kind])
+  return findMistake(order)?.title ?? (kind === 'confirming' && isSlow ? text.slowTitle : text.title[kind])
 }
 
 function Head({
@@ -89,7 +89,7 @@ function Head({
   readonly isSlow: boolean
 }) {
   const [tone, icon] = marks[kind]
-  const payment = mistakeOf(order) ? undefined : paymentOf(order, kind)
+  const payment = findMistake(order) ? undefined : findPayment(order, kind)
   const isQuiet = isUnpayable(order, kind)
   const { host } = useRoot()
   const isPriced = !isQuiet && !sellsNothing(host)
@@ -100,9 +100,9 @@ function Head({
       </Box>
       <Box role="status" aria-live="polite">
         <Box as="h2" className="t-h1 result-title">
-          {titleOf(order, kind, isSlow)}
+          {formatTitle(order, kind, isSlow)}
         </Box>
-        {linesOf(order, kind, isSlow).map((line) => (
+        {listLines(order, kind, isSlow).map((line) => (
           <Box as="p" key={line} className="t-sub result-line">
             {line}
           </Box>
@@ -130,7 +130,7 @@ function Head({
 export function ResultView({ shown }: { readonly shown: ShownOrder }) {
   const { order, looks, refresh } = shown
   const { path } = usePage().row
-  const kind = kindOf(order)
+  const kind = getKind(order)
   const isSlow = looks >= MANY_LOOKS || path === '/courses/pay-faillure'
   return (
     <>

@@ -4,7 +4,7 @@ import { typedText } from '../../../../../contract/domain/typed-text'
 const AMOUNT = /^¥?(\d{1,7})(?:\.(\d{1,2}))?$/
 
 /** An amount of money as it was typed, `¥1,480.50` or `1480.5`, with signs of any width, in fen; undefined where it is none. */
-export function fenOf(typed: string): number | undefined {
+export function parseFen(typed: string): number | undefined {
   const parts = AMOUNT.exec(typedText(typed).replace(/[ ,]/g, ''))
   if (!parts) return undefined
   return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))

@@ -1,5 +1,5 @@
 import { deskText } from '../../strings/frame'
-import { fenOf } from './amount'
+import { parseFen } from './amount'
 import type { Decision, Given, Task, Typed } from './queue'
 
 /** What is wrong with what was typed, and where: a field's key, or the reason. */
@@ -9,13 +9,13 @@ export interface TaskFault {
 }
 
 /** The reason as it is stored: what was chosen, and what was added to it. */
-export function reasonOf({ chip, text }: Pick<Typed, 'chip' | 'text'>): string {
+export function getReason({ chip, text }: Pick<Typed, 'chip' | 'text'>): string {
   return [chip, text.trim()].filter((part) => part !== '').join(deskText.comma)
 }
 
 /** How much of what is stored as the reason is written, once it comes near to the most; empty before. */
-export function lengthOf<Item>({ longest }: Task<Item>, typed: Pick<Typed, 'chip' | 'text'>): string {
-  const count = reasonOf(typed).length
+export function getLength<Item>({ longest }: Task<Item>, typed: Pick<Typed, 'chip' | 'text'>): string {
+  const count = getReason(typed).length
   return count < longest * 0.8 ? '' : words.length(count, longest, typed.chip)
 }
 
@@ -30,7 +30,7 @@ function fieldFault<Item>(
     if (!decision.fields.includes(key)) continue
     const typed = (fields[key] ?? '').trim()
     if (typed === '') return { field: key, message: words.empty(label) }
-    if (kind === 'money' && fenOf(typed) === undefined) return { field: key, message: words.noAmount }
+    if (kind === 'money' && parseFen(typed) === undefined) return { field: key, message: words.noAmount }
   }
   return undefined
 }
@@ -39,21 +39,21 @@ function reasonFault<Item>(task: Task<Item>, decision: Decision<Item>, typed: Ty
   if (!decision.needsReason) return undefined
   if (typed.chip !== '' && decision.reasons?.includes(typed.chip) !== true)
     return { field: 'reason', message: words.otherReason(typed.chip, decision.name) }
-  if (reasonOf(typed) === '') return { field: 'reason', message: words.noReason }
+  if (getReason(typed) === '') return { field: 'reason', message: words.noReason }
   if (task.needsText === true && typed.text.trim() === '') return { field: 'reason', message: words.noText }
-  const count = reasonOf(typed).length
+  const count = getReason(typed).length
   return count > task.longest
     ? { field: 'reason', message: words.long(task.text?.label ?? words.reason, task.longest, count) }
     : undefined
 }
 
 /** What a decision is made with. Amounts are numbers by then: see `givenFault`. */
-export function givenOf<Item>(task: Task<Item>, typed: Typed): Given {
+export function getGiven<Item>(task: Task<Item>, typed: Typed): Given {
   const money = task.fields.find(({ kind }) => kind === 'money')
   return {
-    reason: reasonOf(typed),
+    reason: getReason(typed),
     fields: Object.fromEntries(task.fields.map(({ key }) => [key, (typed.fields[key] ?? '').trim()])),
-    amount: (money && fenOf(typed.fields[money.key] ?? '')) ?? 0,
+    amount: (money && parseFen(typed.fields[money.key] ?? '')) ?? 0,
   }
 }
 
@@ -65,7 +65,7 @@ export function givenFault<Item>(
 ): TaskFault | undefined {
   return (
     fieldFault(task, decision, typed) ??
-    decision.faultOf?.(givenOf(task, typed)) ??
+    decision.findFault?.(getGiven(task, typed)) ??
     reasonFault(task, decision, typed)
   )
 }

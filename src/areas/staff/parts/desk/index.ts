@@ -1,4 +1,4 @@
-export { fenOf } from './amount'
+export { parseFen } from './amount'
 export { DeskBar } from './desk-bar'
 export type { Decision, Happened, Queue, Task } from './queue'
 export { QueueView, type DeskFacts } from './queue-view'

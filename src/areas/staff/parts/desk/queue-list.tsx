@@ -39,7 +39,7 @@ export const QueueList = observer(function QueueList<Row, Item>(props: QueueList
       if (page.total !== undefined) setTotal(page.total)
       return page
     },
-    (row: Row) => queue.keyOf(row),
+    (row: Row) => queue.getKey(row),
   )
   const [isStale, setStale] = useState(false)
   async function refresh(isQuiet = false): Promise<void> {
@@ -71,7 +71,7 @@ export const QueueList = observer(function QueueList<Row, Item>(props: QueueList
       )}
       {total !== undefined && total > 0 && (
         <Box as="p" className="pad t-cap" role="status">
-          {queue.totalOf?.(total)}
+          {queue.getTotal?.(total)}
         </Box>
       )}
       <PagedList
@@ -79,7 +79,7 @@ export const QueueList = observer(function QueueList<Row, Item>(props: QueueList
         label={queue.title}
         pages={pages}
         row={(row) => {
-          const item = queue.keyOf(row)
+          const item = queue.getKey(row)
           return (
             <QueueRow
               queue={queue.key}
@@ -95,7 +95,7 @@ export const QueueList = observer(function QueueList<Row, Item>(props: QueueList
             />
           )
         }}
-        empty={<Notice art="empty" {...(queue.noneOf?.[chosen.filter] ?? queue.none)} />}
+        empty={<Notice art="empty" {...(queue.formatNone?.[chosen.filter] ?? queue.none)} />}
       />
     </>
   )

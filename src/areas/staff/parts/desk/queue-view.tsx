@@ -60,7 +60,7 @@ export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>;
     }
   })
 
-  function addressOf(next: string | undefined, { filter, find }: Chosen): Address {
+  function buildAddress(next: string | undefined, { filter, find }: Chosen): Address {
     const query = formatQuery({
       filter: filter === first ? undefined : filter,
       find: find === '' ? undefined : '1',
@@ -69,14 +69,14 @@ export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>;
     return query ? `${queue.path}?${query}` : queue.path
   }
   function rename(next: string | undefined, narrowed: Chosen): void {
-    addressPlatform.rename(addressOf(next, narrowed))
+    addressPlatform.rename(buildAddress(next, narrowed))
   }
   function show(next: string | undefined): void {
     setItem(next)
     rename(next, chosen)
   }
   function open(next: string): void {
-    if (!isWide) return go(addressOf(next, chosen))
+    if (!isWide) return go(buildAddress(next, chosen))
     setStep(true)
     show(next)
   }

@@ -88,9 +88,9 @@ export interface Decision<Item> {
   /** Why it cannot be done now. */
   readonly refusal?: string | undefined
   /** What is wrong with what was given, by the field it belongs to. */
-  faultOf?(given: Given): { readonly field: string; readonly message: string } | undefined
+  findFault?(given: Given): { readonly field: string; readonly message: string } | undefined
   /** What is odd about what was given: it is sent once this was read and the button pressed again. */
-  doubtOf?(given: Given): string | undefined
+  findDoubt?(given: Given): string | undefined
   send(api: Api, id: string, given: Given): Promise<Item>
 }
 
@@ -139,7 +139,7 @@ export interface Queue<Row, Item> {
   readonly itemTitle: string
   readonly none: Empty
   /** What it says under a filter where that is not so. */
-  readonly noneOf?: Readonly<Record<string, Empty>>
+  readonly formatNone?: Readonly<Record<string, Empty>>
   readonly filters: readonly { readonly value: string; readonly name: string; readonly isCounted?: boolean }[]
   readonly find?: Find
   /** Its items are claimed before they are worked on. */
@@ -151,8 +151,8 @@ export interface Queue<Row, Item> {
     cursor: string | undefined,
   ): Promise<ListPage<Row> & { readonly total?: number | undefined }>
   /** Says how many there are under the filter. */
-  readonly totalOf?: (total: number) => string
-  keyOf(row: Row): string
+  readonly getTotal?: (total: number) => string
+  getKey(row: Row): string
   row(row: Row, now: number): RowFacts
   read(api: Api, key: string): Promise<Item>
   head(item: Item, now: number): Head

@@ -19,7 +19,7 @@ interface Entry {
 }
 
 /** Everything that happened, the earliest first; of one moment what somebody did, and then what came of it. */
-export function entriesOf({ happened, records }: Pick<History, 'happened' | 'records'>): readonly Entry[] {
+export function listEntries({ happened, records }: Pick<History, 'happened' | 'records'>): readonly Entry[] {
   const before = happened.map(({ at, text, note = '' }, place) => ({ key: `h${place}`, at, text, note }))
   const recorded = records.map((record) => ({
     key: record.recordId,
@@ -32,7 +32,7 @@ export function entriesOf({ happened, records }: Pick<History, 'happened' | 'rec
 
 /** The record of an item, which only grows, and what the item waits for. */
 export function RecordLine({ history, now }: { history: History; now: number }) {
-  const entries = entriesOf(history)
+  const entries = listEntries(history)
   return (
     <Box as="section" className="desk-side" aria-label={words.title}>
       <Box as="h3" className="t-sub t-mid">

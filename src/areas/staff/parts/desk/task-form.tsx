@@ -7,7 +7,7 @@ import { Box, Button } from '@/platform/ui'
 import { deskText } from '../../strings/frame'
 import '@/theme/parts/area.scss'
 import '@/theme/parts/field.scss'
-import { lengthOf } from './given'
+import { getLength } from './given'
 import type { Decision, Task, TaskField } from './queue'
 import { useRenewal, type RenewalOptions } from './use-renewal'
 import { useTask, type TaskOptions } from './use-task'
@@ -140,7 +140,7 @@ export function TaskForm<Item>(props: TaskFormProps<Item>) {
   useEffect(() => {
     if (fault) reveal(`desk-${task.key}-${fault.field}`)
   }, [fault, task.key])
-  const length = lengthOf(task, draft)
+  const length = getLength(task, draft)
   const hasReason = task.decisions.some(({ needsReason }) => needsReason)
   return (
     <>

@@ -5,7 +5,7 @@ import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { deskText } from '../../strings/frame'
 import { readDraft, withRequest, type Draft } from './draft'
-import { givenFault, givenOf, type TaskFault } from './given'
+import { givenFault, getGiven, type TaskFault } from './given'
 import type { Decision, Task } from './queue'
 
 export interface TaskOptions<Item> {
@@ -20,7 +20,7 @@ export interface TaskOptions<Item> {
 }
 
 /** A draft in which nothing was typed yet. */
-const emptyOf = <Item>({ fields }: Task<Item>): Draft => ({
+const createEmptyDraft = <Item>({ fields }: Task<Item>): Draft => ({
   chip: '',
   text: '',
   fields: Object.fromEntries(fields.map(({ key, initial = '' }) => [key, initial])),
@@ -33,7 +33,7 @@ const emptyOf = <Item>({ fields }: Task<Item>): Draft => ({
 export function useTask<Item>({ task, place, call, onDone, onRefused }: TaskOptions<Item>) {
   const { api, newId, storage, ui } = silently(useRoot())
   const key = `desk-draft/${place}/${task.key}`
-  const [draft, setDraft] = useState(() => readDraft(storage.session, key, emptyOf(task)))
+  const [draft, setDraft] = useState(() => readDraft(storage.session, key, createEmptyDraft(task)))
   const [refused, setRefused] = useState('')
   /** What its reader has been told to be odd: the same again is meant so. */
   const [doubted, setDoubted] = useState('')
@@ -59,9 +59,9 @@ export function useTask<Item>({ task, place, call, onDone, onRefused }: TaskOpti
   }
 
   async function decide(decision: Decision<Item>): Promise<void> {
-    const given = givenOf(task, draft)
+    const given = getGiven(task, draft)
     const content = JSON.stringify([decision.key, given])
-    const doubt = decision.doubtOf?.(given)
+    const doubt = decision.findDoubt?.(given)
     if (doubt !== undefined && doubted !== content) {
       setDoubted(content)
       setRefused(doubt)
@@ -72,7 +72,7 @@ export function useTask<Item>({ task, place, call, onDone, onRefused }: TaskOpti
     const item = await call(() => decision.send(api, sent.request.id, given))
     storage.session.remove(key)
     // The same task may stay, as in a room: the same words are another request then.
-    setDraft(emptyOf(task))
+    setDraft(createEmptyDraft(task))
     ui.say(decision.done, 'good', TOAST_MS.login)
     onDone(item)
   }

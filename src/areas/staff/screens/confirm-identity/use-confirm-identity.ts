@@ -20,7 +20,7 @@ export interface Fault {
   readonly message: string
 }
 
-function faultOf(name: string, hasAgreed: boolean): Fault | undefined {
+function findFault(name: string, hasAgreed: boolean): Fault | undefined {
   const message = nameFault(name, words.nameEmpty)
   if (message) return { field: 'name', message }
   return hasAgreed ? undefined : { field: 'agree', message: words.agreeFirst }
@@ -69,7 +69,7 @@ export function useConfirmIdentity(
     storage.session.write(nameKey, name)
   }
 
-  const handleSubmit = () => void submit(faultOf(realName, hasAgreed), confirm)
+  const handleSubmit = () => void submit(findFault(realName, hasAgreed), confirm)
 
   return { realName, setRealName: type, hasAgreed, setAgreed, fault, isBusy, submit: handleSubmit }
 }

@@ -20,7 +20,7 @@ import { useBooksFile } from './use-books-file'
 
 const ORDER = /^\d{18}$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-const dayOf = ({ day }: DayReport) => day
+const getDay = ({ day }: DayReport) => day
 
 function Difference({ number, what }: DayReport['differences'][number]) {
   return (
@@ -134,7 +134,7 @@ function Days({ desk }: { desk: DeskFacts }) {
   const pages = usePages(
     (api, cursor) =>
       desk.call(() => api.of(createDeskApi).listDayReports({ ...(cursor !== undefined && { cursor }) })),
-    dayOf,
+    getDay,
   )
   return (
     <Box className="pad">

@@ -12,7 +12,7 @@ import { deskText } from '../../strings/frame'
 import { chinaSecond } from '../../../../../contract/domain/china-time'
 import { useBooksFile } from './use-books-file'
 
-const idOf = ({ rowId }: DayRow) => rowId
+const getId = ({ rowId }: DayRow) => rowId
 
 /** An amount as a bank shows it: what left has its sign. */
 export const moved = (amount: number): string => `${amount < 0 ? '-' : '+'}${yuan(Math.abs(amount))}`
@@ -59,7 +59,7 @@ export function DayRows({ desk, day }: { desk: DeskFacts; day: string }) {
       desk.call(() =>
         api.of(createDeskApi).listDayRows(day, { limit: 50, ...(cursor !== undefined && { cursor }) }),
       ),
-    idOf,
+    getId,
   )
   return (
     <Box className="pad">
@@ -82,7 +82,7 @@ export function DayRows({ desk, day }: { desk: DeskFacts; day: string }) {
       )}
       <PagedList
         id="desk-day-rows"
-        label={text.rowsOf(day)}
+        label={text.formatRows(day)}
         pages={pages}
         row={(row) => <BookRow row={row} />}
         empty={<Notice art="empty" title={text.noRows} hint={text.noRowsHint} />}

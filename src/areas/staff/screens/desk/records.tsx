@@ -11,7 +11,7 @@ import { serverTime } from '@/stores/server-time'
 import { deskText } from '../../strings/frame'
 import { recordsText as text } from '../../strings/records'
 
-const idOf = ({ recordId }: DeskRecord) => recordId
+const getId = ({ recordId }: DeskRecord) => recordId
 
 function Row({ record }: { record: DeskRecord }) {
   const { now } = serverTime(useRoot())
@@ -45,7 +45,7 @@ function List({ desk, own }: { desk: DeskFacts; own: boolean }) {
       desk.call(() =>
         api.of(createDeskApi).listRecords({ ...(own && { own }), ...(cursor !== undefined && { cursor }) }),
       ),
-    idOf,
+    getId,
   )
   return (
     <PagedList

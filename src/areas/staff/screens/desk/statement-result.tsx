@@ -79,7 +79,7 @@ function BothRow({ row, isOther = false }: { row: Both; isOther?: boolean }) {
 }
 
 /** How many rows of the statement are in what both have. */
-const rowsOf = (both: readonly Both[]): number =>
+const countRows = (both: readonly Both[]): number =>
   both.reduce((all, { others = [] }) => all + 1 + others.length, 0)
 
 function Group<Row>(props: {
@@ -164,7 +164,7 @@ function Compared({ result, days }: { result: StatementCompared; days: string })
       <Box as="h2" className="t-h3 t-num" role="status">
         {deskText.line([
           days,
-          text.summary(rows, rowsOf(matched)),
+          text.summary(rows, countRows(matched)),
           ...(unreadRows > 0 ? [text.unreadCount(unreadRows)] : []),
           ...(near.length > 0 ? [text.toSee(near.length)] : []),
         ])}

@@ -42,7 +42,7 @@ function useStatement(desk: DeskFacts) {
       setResult(await desk.call(() => api.of(createDeskApi).compareStatement(bytes, query)))
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      setFault(ui.sentenceOf(cause, text.failed))
+      setFault(ui.formatSentence(cause, text.failed))
     } finally {
       setBusy(false)
     }

@@ -21,7 +21,7 @@ export function useBooksFile(desk: DeskFacts) {
       if (outcome !== 'opened') ui.say(text.fileFailed, 'bad', TOAST_MS.login)
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      ui.say(ui.sentenceOf(cause, text.fileFailed), 'bad', TOAST_MS.login)
+      ui.say(ui.formatSentence(cause, text.fileFailed), 'bad', TOAST_MS.login)
     } finally {
       setBusy(false)
     }

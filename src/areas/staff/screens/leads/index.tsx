@@ -15,9 +15,9 @@ import { AssignSheet } from './assign-sheet'
 import '../../parts/sales.scss'
 
 const { leads: words } = salesText
-const idOf = ({ id }: StaffLead) => id
+const getId = ({ id }: StaffLead) => id
 
-function hintOf({ role, inviteCode }: StaffProfile): string {
+function formatHint({ role, inviteCode }: StaffProfile): string {
   if (role === 'admin') return salesText.index.noneHintAll
   return inviteCode === undefined ? salesText.index.noneHintNoInvite : salesText.index.noneHint
 }
@@ -31,7 +31,7 @@ function Leads({ profile }: { profile: StaffProfile }) {
   const pages = usePages(
     (api, cursor) =>
       ask(() => api.of(createStaffApi).listLeads({ scope, ...(cursor !== undefined && { cursor }) })),
-    idOf,
+    getId,
   )
   return (
     <Box className="sec">
@@ -43,7 +43,7 @@ function Leads({ profile }: { profile: StaffProfile }) {
         label={words.all}
         pages={pages}
         row={(lead) => <LeadRow lead={lead} {...(mayAssign && { onAssign: setAssigning })} />}
-        empty={<Notice art="empty" title={words.none} hint={hintOf(profile)} />}
+        empty={<Notice art="empty" title={words.none} hint={formatHint(profile)} />}
       />
       {assigning && (
         <AssignSheet

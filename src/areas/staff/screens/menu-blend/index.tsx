@@ -3,7 +3,7 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Page } from '@/features/page'
-import { benchesOf, EntryList, toolsOf, type Entry } from '../../parts'
+import { listBenches, EntryList, listTools, type Entry } from '../../parts'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
@@ -40,7 +40,7 @@ const Menu = observer(function Menu() {
       )}
       {role && (
         <Section title={salesText.roles[role]}>
-          <EntryList entries={[...benchesOf(role), ...toolsOf(role)]} />
+          <EntryList entries={[...listBenches(role), ...listTools(role)]} />
         </Section>
       )}
       {!(session.isSignedIn && role) && (

@@ -65,7 +65,7 @@ export function Paid({ paid }: Pick<SaleIndex, 'paid'>) {
 /** How many people are new in each branch. */
 export function Branches({ branches }: { branches: SaleIndex['branches'] }) {
   const { boot } = useRoot()
-  const nameOf = (branchId: string): string =>
+  const getName = (branchId: string): string =>
     boot.consult.branches.find(({ id }) => id === branchId)?.name ?? salesText.branchName(branchId)
   return (
     <Section title={words.branches}>
@@ -73,7 +73,7 @@ export function Branches({ branches }: { branches: SaleIndex['branches'] }) {
         {branches.map(({ branchId, today, week }) => (
           <Box as="li" key={branchId} className="row sale-branch">
             <Box as="span" className="t-mid">
-              {nameOf(branchId)}
+              {getName(branchId)}
             </Box>
             <Box as="span" className="t-sub t-num">
               {words.branchLine(today, week)}

@@ -8,11 +8,11 @@ import { Page, usePage } from '@/features/page'
 import { newPasswordFault } from '@/features/login'
 import {
   Account,
-  benchesOf,
+  listBenches,
   EntryList,
   StaffGate,
   staffHome,
-  toolsOf,
+  listTools,
   useStaffCall,
   useStaffSignOut,
 } from '../../parts'
@@ -30,7 +30,7 @@ const { index: words } = salesText
 /** Whose new leads the page shows: those of the agent, or of all branches. */
 type Scope = 'own' | 'all'
 
-function hintOf({ inviteCode }: StaffProfile, scope: Scope): string {
+function formatHint({ inviteCode }: StaffProfile, scope: Scope): string {
   if (scope === 'all') return words.noneHintAll
   return inviteCode === undefined ? words.noneHintNoInvite : words.noneHint
 }
@@ -64,7 +64,7 @@ function Day({ profile, scope, children }: OfDay) {
       {load.state === 'failed' ? (
         <LoadFailed error={load.error} onRetry={retry} />
       ) : (
-        <Figures figures={load.value} scope={scope} hint={hintOf(profile, scope)} />
+        <Figures figures={load.value} scope={scope} hint={formatHint(profile, scope)} />
       )}
       {children}
     </>
@@ -73,7 +73,10 @@ function Day({ profile, scope, children }: OfDay) {
 
 function Workbench({ profile, scope }: { profile: StaffProfile; scope: Scope }) {
   const signOut = useStaffSignOut()
-  const entries = [...benchesOf(profile.role).filter(({ to }) => to === '/desk'), ...toolsOf(profile.role)]
+  const entries = [
+    ...listBenches(profile.role).filter(({ to }) => to === '/desk'),
+    ...listTools(profile.role),
+  ]
   return (
     <>
       <Box as="section" className="pad">

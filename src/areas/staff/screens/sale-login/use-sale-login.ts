@@ -45,7 +45,7 @@ interface Ticket {
   readonly isSent: boolean
 }
 
-const keyOf = (entrance: string) => `staff-ticket:${entrance}`
+const getKey = (entrance: string) => `staff-ticket:${entrance}`
 
 function isTicket(value: unknown): value is Ticket {
   if (typeof value !== 'object' || value === null) return false
@@ -68,7 +68,7 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [ticket, setTicket] = useState<Ticket | undefined>(() => {
-    const kept = storage.session.read(keyOf(entrance))
+    const kept = storage.session.read(getKey(entrance))
     return isTicket(kept) && kept.until > now() ? kept : undefined
   })
   /** The ticket by now; an answer about another one comes too late. */
@@ -90,13 +90,13 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
   function keep(next: Ticket): void {
     current.current = next
     setTicket(next)
-    storage.session.write(keyOf(entrance), next)
+    storage.session.write(getKey(entrance), next)
   }
 
   function startAgain(): void {
     current.current = undefined
     setTicket(undefined)
-    storage.session.remove(keyOf(entrance))
+    storage.session.remove(getKey(entrance))
     setPassword('')
     setCode('')
     setFault(undefined)
@@ -119,7 +119,7 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
       if (isCurrent()) keep({ ...passed, isSent: true })
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      if (isCurrent()) report(ui.sentenceOf(cause, salesText.login.failed), cause)
+      if (isCurrent()) report(ui.formatSentence(cause, salesText.login.failed), cause)
     } finally {
       if (asking.current === passed.id) mark('')
     }
@@ -137,7 +137,7 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
   async function open(id: string): Promise<void> {
     const device = text.device(host.os, host.kind)
     const opened = await api.of(createStaffApi).openSession({ ticket: id, code, device })
-    storage.session.remove(keyOf(entrance))
+    storage.session.remove(getKey(entrance))
     current.current = undefined
     staff.signIn(opened.token, opened.staff)
     ui.say(text.login.done, 'good', TOAST_MS.login)

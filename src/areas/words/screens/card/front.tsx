@@ -7,7 +7,7 @@ import { cardText, entryText } from '../../strings/card'
 import type { MemoryTip } from '../../../../../contract/domain/words/event'
 
 /** What a card shows of a word before it is answered. */
-export function tagOf({ isAgain, times }: Card): string {
+export function getTag({ isAgain, times }: Card): string {
   if (isAgain) return cardText.again
   return times === 0 ? cardText.isNew : cardText.review(times)
 }
@@ -81,7 +81,7 @@ export const Front = memo(function Front(props: FrontProps) {
   const { card, entry, hasAudio, isMissing, tip, onMore, onRetry, onTurn } = props
   return (
     <FrontLook
-      tag={tagOf(card)}
+      tag={getTag(card)}
       word={card.word}
       more={<More onMore={onMore} />}
       // The room of what is on its way is kept, so that the word stays where it is.

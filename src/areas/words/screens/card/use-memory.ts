@@ -62,12 +62,12 @@ export function useCard(words: WordStore, session: WordSession): CardView | unde
   const passed = useLatest(useAnswerTime(session.round, card?.word))
   const found = useEntry(words, card?.word, session.coming)
   // Made once, so that what a tap does not change does not re-render.
-  const [actions] = useState(() => actionsOf(session, ui, () => passed.current()))
+  const [actions] = useState(() => getActions(session, ui, () => passed.current()))
   useKeys({ ' ': actions.turn, '1': actions.left, '2': actions.right, z: actions.undo })
   return card && { card, due, face, ...found, actions }
 }
 
-function actionsOf(session: WordSession, ui: UiStore, passed: () => number): CardActions {
+function getActions(session: WordSession, ui: UiStore, passed: () => number): CardActions {
   const isAsked = () => session.face === 'front' || session.face === 'peek'
   const actions: CardActions = {
     turn: () => (isAsked() ? session.turn(passed()) : session.next()),
@@ -123,18 +123,18 @@ export function useFaces(
   session: WordSession,
   view: CardView | undefined,
 ): { front: FaceView | undefined; back: FaceView | undefined } {
-  const faceOf = (card: Card, entry: WordEntry | undefined) => ({
+  const getFace = (card: Card, entry: WordEntry | undefined) => ({
     card,
     entry,
-    note: words.state.noteOf(card.word),
+    note: words.state.getNote(card.word),
   })
-  const shown = view && faceOf(view.card, view.entry)
+  const shown = view && getFace(view.card, view.entry)
   const isFrontUp = view?.face === 'front'
   return {
     front: useFace(shown, isFrontUp, () => {
       const { upcoming } = session
       if (!prerendersHidden) return shown
-      return upcoming && faceOf(upcoming, words.book.peek(upcoming.word))
+      return upcoming && getFace(upcoming, words.book.peek(upcoming.word))
     }),
     back: useFace(shown, !isFrontUp, () => shown),
   }

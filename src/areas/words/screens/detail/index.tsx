@@ -38,7 +38,7 @@ interface WordProps {
 
 const Marks = observer(function Marks({ words, word }: WordProps) {
   const { ui } = useRoot()
-  const mark = words.state.markOf(word)
+  const mark = words.state.getMark(word)
   const set = (next: Mark) => () => {
     words.mark([word], next)
     ui.say(detailText.say[next], 'good')
@@ -69,8 +69,8 @@ function dueText(due: number | undefined, today: number): string {
 }
 
 const MemoryFacts = observer(function MemoryFacts({ words, word }: WordProps) {
-  const memory = words.state.memoryOf(word)
-  const recall = words.recallOf(word)
+  const memory = words.state.findMemory(word)
+  const recall = words.findRecall(word)
   if (!memory || recall === undefined) {
     return (
       <Box as="p" className="t-sub">
@@ -84,11 +84,11 @@ const MemoryFacts = observer(function MemoryFacts({ words, word }: WordProps) {
     <>
       <FactRow title={detailText.recall} value={cardText.percent(recall)} />
       <FactRow title={detailText.lasts} hint={detailText.lastsHint} value={detailText.lastsDays(days)} />
-      {words.state.markOf(word) === 'none' && (
+      {words.state.getMark(word) === 'none' && (
         <FactRow
           title={detailText.due}
           hint={retention < 0.9 ? detailText.dueHint(Math.round(100 * retention)) : undefined}
-          value={dueText(words.dueOf(word), words.today)}
+          value={dueText(words.describeDue(word), words.today)}
         />
       )}
     </>
@@ -96,7 +96,7 @@ const MemoryFacts = observer(function MemoryFacts({ words, word }: WordProps) {
 })
 
 const History = observer(function History({ words, word }: WordProps) {
-  const reviews = words.state.reviewsOf(word).reverse()
+  const reviews = words.state.listReviews(word).reverse()
   if (reviews.length === 0) return null
   return (
     <Section title={detailText.history}>
@@ -155,7 +155,7 @@ const Detail = observer(function Detail({ words, word }: WordProps) {
         {entry && <Pronunciation word={word} ipa={entry.ipa} hasAudio={hasAudio} />}
         <Box className="flex wrap g2">
           <Box as="span" className="tag">
-            {wordsText.state[words.stateOf(word)]}
+            {wordsText.state[words.loadState(word)]}
           </Box>
           {entry && (
             <Box as="span" className="tag">

@@ -9,8 +9,8 @@ import {
   beginMore,
   lastGroup,
   newestAnswer,
-  resultOf,
-  standingOf,
+  getResult,
+  getStanding,
   useEntries,
   WithWords,
   type Group,
@@ -41,14 +41,14 @@ const Forgotten = observer(function Forgotten({
   const { entries } = useEntries(words, list)
   const rows = useStagedRows(list.length)
   const glosses = useStagedRows(entries ? list.length : 0)
-  const glossOf = (word: string) => entries?.find((entry) => entry.word === word)?.senses[0]?.gloss
+  const findGloss = (word: string) => entries?.find((entry) => entry.word === word)?.senses[0]?.gloss
   return (
     <Section title={groupText.forgottenTitle}>
       {list.slice(0, rows).map((word, at) => (
         <LinkRow
           key={word}
           title={word}
-          hint={at < glosses ? glossOf(word) : undefined}
+          hint={at < glosses ? findGloss(word) : undefined}
           to={joinUrl('/spword/detail', { word })}
         />
       ))}
@@ -71,7 +71,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 
 const Next = observer(function Next({ words, group }: GroupProps) {
   const { due, fresh } = words.work
-  const isUnfinished = standingOf(group, words).queue.length > 0
+  const isUnfinished = getStanding(group, words).queue.length > 0
   const isMore = isUnfinished || due.length + fresh.length > 0
   const newest = newestAnswer(group, words)
   const once = useThrottledAction()
@@ -128,7 +128,7 @@ const Next = observer(function Next({ words, group }: GroupProps) {
 })
 
 const Result = observer(function Result({ words, group }: GroupProps) {
-  const { known, forgotten, marked, tomorrow, took } = resultOf(group, words)
+  const { known, forgotten, marked, tomorrow, took } = getResult(group, words)
   const total = known.length + forgotten.length
   return (
     <>
@@ -169,7 +169,7 @@ const Result = observer(function Result({ words, group }: GroupProps) {
 const Finished = observer(function Finished({ words }: { words: WordStore }) {
   const { session, storage } = useRoot()
   const group = lastGroup(words, storage.local, session.uid)
-  const isMet = group !== undefined && standingOf(group, words).met > 0
+  const isMet = group !== undefined && getStanding(group, words).met > 0
   if (isMet) return <Result words={words} group={group} />
   return (
     <Notice art="empty" title={groupText.unknownTitle} hint={groupText.unknownHint}>

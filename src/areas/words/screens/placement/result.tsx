@@ -9,7 +9,7 @@ import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { WordStore } from '../../store/word-store'
 import { placementText as text } from '../../strings/placement'
-import { placementOf, type PlacementAnswer } from '../../../../../contract/domain/words/placement'
+import { getPlacement, type PlacementAnswer } from '../../../../../contract/domain/words/placement'
 import type { Placement } from './use-placement'
 
 /** Minutes a day to choose from; 0 for no limit. */
@@ -30,9 +30,9 @@ const rounded = (count: number): number => Math.round(count / 10) * 10
 export const Result = observer(function Result({ words, placement, answers }: ResultProps) {
   const { ui } = useRoot()
   const once = useThrottledAction()
-  const found = useMemo(() => placementOf(answers), [answers])
+  const found = useMemo(() => getPlacement(answers), [answers])
   const [minutes, setMinutes] = useState(words.plan.minutes ?? USUAL_MINUTES)
-  const unmet = words.active.filter((word) => words.state.memoryOf(word) === undefined).length
+  const unmet = words.active.filter((word) => words.state.findMemory(word) === undefined).length
   const total = words.book.words.length
   const learnt = useKnownOn(words, [words.today])?.[0]
   const plan = { ...words.plan, minutes, ...(!found.isGuess && { known: Math.round(100 * found.share) }) }

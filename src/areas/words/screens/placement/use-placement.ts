@@ -21,7 +21,7 @@ export function usePlacement(words: WordStore) {
     keepPlacement(storage.local, next)
   }
 
-  const unmet = words.active.filter((word) => words.state.memoryOf(word) === undefined)
+  const unmet = words.active.filter((word) => words.state.findMemory(word) === undefined)
 
   function start(): void {
     if (!mayTap()) return

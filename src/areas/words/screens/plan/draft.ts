@@ -1,4 +1,4 @@
-import { studyDayOf } from '../../../../../contract/domain/study/day'
+import { getStudyDay } from '../../../../../contract/domain/study/day'
 import { newADayFor, NO_EXAM, QUIET_DAYS } from '../../../../../contract/domain/words/plan'
 import type { WordPlan } from '../../../../../contract/domain/words/event'
 import { parseTime } from '@/lib/time'
@@ -42,7 +42,7 @@ const isDate = (value: unknown): value is string =>
 export function readDraft(value: unknown): Draft | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const field = (name: keyof Draft): unknown => Reflect.get(value, name)
-  const oneOf = (name: 'model' | 'tip') => [1, 2, 3].includes(Number(field(name)))
+  const readChoice = (name: 'model' | 'tip') => [1, 2, 3].includes(Number(field(name)))
   const count = (name: 'group' | 'cap' | 'minutes', least: number, most: number) =>
     Number.isInteger(field(name)) && Number(field(name)) >= least && Number(field(name)) <= most
   const easyDays = field('easyDays')
@@ -50,8 +50,10 @@ export function readDraft(value: unknown): Draft | undefined {
     ...(isDate(field('examDate')) && { examDate: String(field('examDate')) }),
     ...(isDate(field('finishDate')) && { finishDate: String(field('finishDate')) }),
     ...(typeof field('typed') === 'string' && { typed: String(field('typed')) }),
-    ...(oneOf('model') && { model: Number(field('model')) === 1 ? 1 : Number(field('model')) === 2 ? 2 : 3 }),
-    ...(oneOf('tip') && { tip: Number(field('tip')) === 1 ? 1 : Number(field('tip')) === 2 ? 2 : 3 }),
+    ...(readChoice('model') && {
+      model: Number(field('model')) === 1 ? 1 : Number(field('model')) === 2 ? 2 : 3,
+    }),
+    ...(readChoice('tip') && { tip: Number(field('tip')) === 1 ? 1 : Number(field('tip')) === 2 ? 2 : 3 }),
     ...(count('group', 5, 50) && { group: Number(field('group')) }),
     ...(count('cap', 0, 2000) && { cap: Number(field('cap')) }),
     ...(count('minutes', 0, 600) && { minutes: Number(field('minutes')) }),
@@ -63,11 +65,11 @@ export function readDraft(value: unknown): Draft | undefined {
 }
 
 /** New words a day of a draft; NaN where what was typed is no number. */
-export function newADayOf({ typed, finishDate, examDate }: Draft, ground: Ground): number {
+export function countNewPerDay({ typed, finishDate, examDate }: Draft, ground: Ground): number {
   const { plan, today, unmet, paceFor } = ground
   if (finishDate !== undefined) {
-    const examDay = studyDayOf(examDate ?? plan.examDate)
-    return newADayFor(unmet, today, studyDayOf(finishDate), examDay > today ? examDay : undefined)
+    const examDay = getStudyDay(examDate ?? plan.examDate)
+    return newADayFor(unmet, today, getStudyDay(finishDate), examDay > today ? examDay : undefined)
   }
   if (typed === undefined)
     return examDate !== undefined && plan.follows?.includes('pace') ? paceFor(examDate) : plan.newADay
@@ -75,15 +77,15 @@ export function newADayOf({ typed, finishDate, examDate }: Draft, ground: Ground
 }
 
 /** The plan that a draft makes, whether or not it is sound. */
-export function planOf(draft: Draft, ground: Ground): WordPlan {
+export function getPlan(draft: Draft, ground: Ground): WordPlan {
   const { typed: _typed, finishDate: _finishDate, ...fields } = draft
-  return { ...ground.plan, ...fields, newADay: newADayOf(draft, ground) }
+  return { ...ground.plan, ...fields, newADay: countNewPerDay(draft, ground) }
 }
 
 /** The first thing that is wrong with a draft, in one sentence. */
-export function faultOf(draft: Draft, ground: Ground): Fault | undefined {
-  const { examDate, newADay } = planOf(draft, ground)
-  const examDay = studyDayOf(examDate)
+export function findFault(draft: Draft, ground: Ground): Fault | undefined {
+  const { examDate, newADay } = getPlan(draft, ground)
+  const examDay = getStudyDay(examDate)
   // An exam that is over already stays as it is while something else is changed.
   if (draft.examDate !== undefined && examDay <= ground.today)
     return { field: 'examDate', message: planText.examPast }
@@ -101,7 +103,7 @@ function finishFault(
 ): Fault | undefined {
   const { today, unmet } = ground
   const field = 'finishDate'
-  const finishDay = studyDayOf(finishDate)
+  const finishDay = getStudyDay(finishDate)
   if (finishDay < today) return { field, message: planText.finishPast }
   if (examDay > today && finishDay >= examDay) return { field, message: planText.finishAfterExam }
   if (examDay > today && finishDay >= examDay - QUIET_DAYS)
@@ -113,5 +115,5 @@ function finishFault(
 
 /** Whether a draft would change the plan. */
 export function isChanged(draft: Draft, ground: Ground): boolean {
-  return JSON.stringify(planOf(draft, ground)) !== JSON.stringify(ground.plan)
+  return JSON.stringify(getPlan(draft, ground)) !== JSON.stringify(ground.plan)
 }

@@ -8,7 +8,7 @@ import { LinkRow } from '@/components/rows'
 import { NavBar } from '@/components/nav-bar'
 import { Section } from '@/components/section'
 import { Page, useTitle } from '@/features/page'
-import { calendarDay, dateOf, WithWords } from '../../parts'
+import { calendarDay, formatDate, WithWords } from '../../parts'
 import { Box, Button } from '@/platform/ui'
 import { Form } from '@/platform/ui/form'
 import type { WordStore } from '../../store/word-store'
@@ -55,8 +55,8 @@ function Exam({ state }: { state: PlanState }) {
         id="plan-exam"
         label={text.examDate}
         value={plan.examDate}
-        min={dateOf(words.today + 1)}
-        max={dateOf(words.today + 4 * 365)}
+        min={formatDate(words.today + 1)}
+        max={formatDate(words.today + 4 * 365)}
         note={isOver ? wordsText.examOver : plan.examDate === examDate ? examDateNote : undefined}
         error={fault?.field === 'examDate' ? fault.message : undefined}
         onPick={(picked) => change({ examDate: picked })}
@@ -120,7 +120,7 @@ function NewWords({ state }: { state: PlanState }) {
           id="plan-finish"
           label={text.finishDate}
           value={draft.finishDate ?? ''}
-          min={dateOf(words.today)}
+          min={formatDate(words.today)}
           max={plan.examDate}
           note={text.finishMeans(plan.newADay)}
           error={fault?.field === 'finishDate' ? fault.message : undefined}

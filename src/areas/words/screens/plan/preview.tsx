@@ -1,7 +1,7 @@
 import { BarChart } from '@/components/chart-bars'
 import { FactRow } from '@/components/rows'
 import { calendarDay, expectedTitle, expectedWords } from '../../parts'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { Box } from '@/platform/ui'
 import { planText as text } from '../../strings/plan'
 import { LAST_DAYS, QUIET_DAYS, Schedule } from '../../../../../contract/domain/words/plan'
@@ -57,7 +57,7 @@ export function Preview({ state }: { state: PlanState }) {
           lower={text.reviews}
           upper={text.fresh}
           start={text.today}
-          end={dayName(lastOf(days)?.day ?? words.today)}
+          end={dayName(findLast(days)?.day ?? words.today)}
         />
       )}
       <Box as="p" className="t-sub t-num plan-note">

@@ -1,13 +1,22 @@
 import { HORIZON, QUIET_DAYS } from '../../../../../contract/domain/words/plan'
 import { useEffect, useRef, useState } from 'react'
-import { dateOf, useForecast, useKeyed } from '../../parts'
+import { formatDate, useForecast, useKeyed } from '../../parts'
 import { useOwnStorage } from '@/kit/own-storage'
 import { back } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { TOAST_MS } from '@/stores/ui-store'
 import type { WordStore } from '../../store/word-store'
 import { planText as text } from '../../strings/plan'
-import { faultOf, isChanged, newADayOf, planOf, readDraft, type Draft, type Ground, type Pace } from './draft'
+import {
+  findFault,
+  isChanged,
+  countNewPerDay,
+  getPlan,
+  readDraft,
+  type Draft,
+  type Ground,
+  type Pace,
+} from './draft'
 
 const KEY = 'word-plan-draft'
 
@@ -20,12 +29,12 @@ export function useUserPlan(words: WordStore) {
   const { edition, today, plan } = words
   const unmet = useKeyed(
     [words, edition],
-    () => words.active.filter((word) => words.state.memoryOf(word) === undefined).length,
+    () => words.active.filter((word) => words.state.findMemory(word) === undefined).length,
   )
   const ground: Ground = { plan, today, unmet, paceFor: (examDate) => words.paceFor(examDate) }
-  const fault = faultOf(draft, ground)
+  const fault = findFault(draft, ground)
   const hasChanges = isChanged(draft, ground)
-  const edited = planOf(draft, ground)
+  const edited = getPlan(draft, ground)
   const forecast = useForecast(words, fault ? null : edited)
   const isLeftOpen = useRef(false)
   isLeftOpen.current = hasChanges
@@ -56,12 +65,12 @@ export function useUserPlan(words: WordStore) {
   function setPace(pace: Pace): void {
     const { typed: _typed, finishDate: _finishDate, ...others } = draft
     if (pace === 'count') {
-      const now = newADayOf(draft, ground)
+      const now = countNewPerDay(draft, ground)
       keep({ ...others, ...(Number.isFinite(now) && { typed: String(Math.min(300, now)) }) })
     } else
       keep({
         ...others,
-        finishDate: dateOf(finishDay()),
+        finishDate: formatDate(finishDay()),
       })
   }
 

@@ -10,11 +10,11 @@ import { Page, usePage, useTitle } from '@/features/page'
 import { LoadFailed } from '@/kit/load-failed'
 import {
   groupToLearn,
-  standingOf,
+  getStanding,
   useEntries,
   useSay,
   WithWords,
-  wordSetOf,
+  findWordSet,
   wordsIn,
   type Group,
   type WordSet,
@@ -116,9 +116,9 @@ function Due({ list }: { list: readonly string[] }) {
 }
 
 const Group = observer(function Group({ words, group }: { words: WordStore; group: Group }) {
-  const { queue } = standingOf(group, words)
-  const fresh = queue.filter((word) => words.state.memoryOf(word) === undefined)
-  const due = queue.filter((word) => words.state.memoryOf(word) !== undefined)
+  const { queue } = getStanding(group, words)
+  const fresh = queue.filter((word) => words.state.findMemory(word) === undefined)
+  const due = queue.filter((word) => words.state.findMemory(word) !== undefined)
   return (
     <>
       {fresh.length === 0 && (
@@ -142,13 +142,13 @@ const MOST_OF_SET = 50
 
 /** The words of a unit, or of a state, that were not met yet. */
 const OfSet = observer(function OfSet({ words, set }: { words: WordStore; set: WordSet }) {
-  const unmet = wordsIn(words, set).filter((word) => words.stateOf(word) === 'new')
+  const unmet = wordsIn(words, set).filter((word) => words.loadState(word) === 'new')
   if (unmet.length > 0) return <Fresh words={words} list={unmet.slice(0, MOST_OF_SET)} />
   return <Notice art="empty" title={groupText.setMetTitle} hint={groupText.dueHint} />
 })
 
 function Preview({ words }: { words: WordStore }) {
-  const set = wordSetOf(usePage().params)
+  const set = findWordSet(usePage().params)
   return set ? <OfSet words={words} set={set} /> : <NextGroup words={words} />
 }
 

@@ -6,7 +6,15 @@ import { NavBar } from '@/components/nav-bar'
 import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Page, useTitle } from '@/features/page'
-import { leftOf, QUIZ_KEY, readQuiz, scoreOf, useEntry, wholeGloss, WithWords } from '../../parts'
+import {
+  countQuestionsLeft,
+  QUIZ_KEY,
+  readQuiz,
+  getScore,
+  useEntry,
+  wholeGloss,
+  WithWords,
+} from '../../parts'
 import { useOwnStorage } from '@/kit/own-storage'
 import type { QuizRecord } from '../../parts'
 import { Box, Button } from '@/platform/ui'
@@ -32,7 +40,7 @@ const WrongWord = observer(function WrongWord({ words, word }: { words: WordStor
   )
 })
 
-function Kinds({ kinds }: Pick<ReturnType<typeof scoreOf>, 'kinds'>) {
+function Kinds({ kinds }: Pick<ReturnType<typeof getScore>, 'kinds'>) {
   return (
     <Section title={text.kinds}>
       {kinds.map(({ kind, asked, right }) => (
@@ -53,8 +61,8 @@ function Kinds({ kinds }: Pick<ReturnType<typeof scoreOf>, 'kinds'>) {
 }
 
 function Result({ words, record }: { words: WordStore; record: QuizRecord }) {
-  const { asked, right, helped, took, kinds, wrong } = scoreOf(record)
-  const left = leftOf(record)
+  const { asked, right, helped, took, kinds, wrong } = getScore(record)
+  const left = countQuestionsLeft(record)
   const isCut = left > 0
   return (
     <>

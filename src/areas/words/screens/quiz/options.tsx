@@ -5,7 +5,7 @@ import { Box, Button } from '@/platform/ui'
 import { wordTestText as text } from '../../strings/quiz'
 
 /** How an option is shown: as it is, as the right one, or as the wrong one that was chosen. */
-function lookOf(run: QuizRun, question: Question, option: Option): 'plain' | 'right' | 'wrong' {
+function getLook(run: QuizRun, question: Question, option: Option): 'plain' | 'right' | 'wrong' {
   const { outcome } = run
   if (outcome.state !== 'right' && outcome.state !== 'wrong') return 'plain'
   if (option.word === question.entry.word) return 'right'
@@ -23,7 +23,7 @@ export const Options = observer(function Options({ run, question }: { run: QuizR
   return (
     <Box className="quiz-options" role="group" aria-label={text.options}>
       {question.options.map((option, at) => {
-        const look = lookOf(run, question, option)
+        const look = getLook(run, question, option)
         const mark = marks[look]
         return (
           <Button key={option.word} className={`quiz-option is-${look}`} onClick={() => run.choose(option)}>

@@ -1,17 +1,17 @@
 import { observer } from 'mobx-react-lite'
 import { Icon } from '@/components/icon'
 import { isTyped, type Question, type QuizRun } from '../../parts'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { Box } from '@/platform/ui'
 import { wordTestText as text } from '../../strings/quiz'
 
 /** The right answer as it was asked for. */
-function answerOf({ entry, kind, options }: Question): string {
+function getAnswer({ entry, kind, options }: Question): string {
   return options.find(({ word }) => word === entry.word && kind !== 'word')?.text ?? entry.word
 }
 
 /** Whether the answer was right, in words; what is to be tried again. */
-function sentenceOf({ outcome, record, typed }: QuizRun, question: Question): string {
+function formatSentence({ outcome, record, typed }: QuizRun, question: Question): string {
   switch (outcome.state) {
     case 'asking':
       return ''
@@ -20,11 +20,11 @@ function sentenceOf({ outcome, record, typed }: QuizRun, question: Question): st
     case 'slip':
       return text.slip(outcome.letters)
     case 'right':
-      return (lastOf(record.answers)?.slips ?? 0) > 0 ? text.rightHelped : text.right
+      return (findLast(record.answers)?.slips ?? 0) > 0 ? text.rightHelped : text.right
     case 'wrong':
       return outcome.chosen || (isTyped(question.kind) && typed !== '')
-        ? text.wrong(answerOf(question))
-        : text.answerIs(answerOf(question))
+        ? text.wrong(getAnswer(question))
+        : text.answerIs(getAnswer(question))
   }
 }
 
@@ -64,7 +64,7 @@ function Lesson({ question, isWrong }: { question: Question; isWrong: boolean })
 /** What came of the answer; it is read aloud when it changes. */
 export const Outcome = observer(function Outcome({ run, question }: { run: QuizRun; question: Question }) {
   const { state } = run.outcome
-  const sentence = sentenceOf(run, question)
+  const sentence = formatSentence(run, question)
   return (
     <>
       <Box className={`quiz-outcome is-${state}`} role="status" aria-live="polite">

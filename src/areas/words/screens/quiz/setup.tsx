@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Icon } from '@/components/icon'
-import { isHeard, leftOf, nameOf, quizKinds, type QuizKind, type QuizRecord } from '../../parts'
+import { isHeard, countQuestionsLeft, getName, quizKinds, type QuizKind, type QuizRecord } from '../../parts'
 import { useOwnStorage } from '@/kit/own-storage'
 import type { Query } from '@/lib/query'
 import { useSpeech } from '@/platform/media/use-speech'
 import { Box, Button } from '@/platform/ui'
 import type { WordStore } from '../../store/word-store'
 import { wordTestText as text } from '../../strings/quiz'
-import { askedSource, sourcesOf, type Source } from './sources'
+import { askedSource, getSources, type Source } from './sources'
 
 const counts = [10, 20, 50] as const
 
@@ -52,7 +52,7 @@ function UnitChoice({ unit, last, onChange }: UnitProps) {
         <Icon name="minus" size={20} />
       </Button>
       <Box as="span" className="t-mid t-num" role="status" aria-live="polite">
-        {nameOf({ kind: 'unit', unit })}
+        {getName({ kind: 'unit', unit })}
       </Box>
       <Button
         className="ib"
@@ -73,7 +73,7 @@ function Resume({ record, onResume }: { record: QuizRecord; onResume: (record: Q
         {text.resumeHint}
       </Box>
       <Button className="btn btn-quiet" onClick={() => onResume(record)}>
-        {text.resume(leftOf(record))}
+        {text.resume(countQuestionsLeft(record))}
       </Button>
     </Box>
   )
@@ -98,8 +98,8 @@ export const Setup = observer(function Setup(props: SetupProps) {
   const [kinds, setKinds] = useState<readonly QuizKind[]>(['meaning', 'word'])
   const [most, setMost] = useState<number>(20)
   const canSay = useSpeech(words.book.index.audio)
-  const sources = useMemo(() => sourcesOf(words, storage.session, params), [words, storage, params])
-  const list = sources.wordsOf(source, unit)
+  const sources = useMemo(() => getSources(words, storage.session, params), [words, storage, params])
+  const list = sources.listWords(source, unit)
   const chosen = kinds.filter((kind) => canSay || !isHeard(kind))
   const count = Math.min(most, list.length)
   function toggle(kind: QuizKind): void {
@@ -112,7 +112,7 @@ export const Setup = observer(function Setup(props: SetupProps) {
       <Choice title={text.source}>
         {sources.list.map((one) => (
           <Chip key={one} isOn={one === source} onClick={() => setSource(one)}>
-            {one === 'state' && asked.set ? nameOf(asked.set) : text.sources[one]}
+            {one === 'state' && asked.set ? getName(asked.set) : text.sources[one]}
           </Chip>
         ))}
       </Choice>

@@ -1,5 +1,5 @@
-import { QUIZ_KEY, readQuiz, scoreOf, wordSetOf, wordsIn, type WordSet } from '../../parts'
-import { lastOf } from '@/lib/list'
+import { QUIZ_KEY, readQuiz, getScore, findWordSet, wordsIn, type WordSet } from '../../parts'
+import { findLast } from '@/lib/list'
 import type { Query } from '@/lib/query'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { WordStore } from '../../store/word-store'
@@ -10,24 +10,24 @@ export type Source = 'today' | 'wrong' | 'unit' | 'state' | 'again'
 /** The words that a test can be made of, by where they come from. */
 export interface Sources {
   readonly list: readonly Source[]
-  wordsOf(source: Source, unit: number): readonly string[]
+  listWords(source: Source, unit: number): readonly string[]
 }
 
 /** Words of today: those that are due, and those that were answered today already. */
 function todaysWords(words: WordStore): string[] {
   const due = new Set(words.work.due)
-  return words.active.filter((word) => due.has(word) || words.state.memoryOf(word)?.day === words.today)
+  return words.active.filter((word) => due.has(word) || words.state.findMemory(word)?.day === words.today)
 }
 
 /** Words whose newest answer was wrong. */
 function wrongWords(words: WordStore): string[] {
-  return words.active.filter((word) => lastOf(words.state.reviewsOf(word))?.grade === 1)
+  return words.active.filter((word) => findLast(words.state.listReviews(word))?.grade === 1)
 }
 
 /** Words of the last test of this visit that were wrong at first. */
 function wrongBefore(words: WordStore, session: Store): string[] {
   const record = readQuiz(session.read(QUIZ_KEY))
-  return record ? scoreOf(record).wrong.filter((word) => words.book.has(word)) : []
+  return record ? getScore(record).wrong.filter((word) => words.book.has(word)) : []
 }
 
 /** What an address asks to be tested on. */
@@ -35,18 +35,18 @@ export function askedSource({ source, ...rest }: Query): {
   source: Source
   set: WordSet | undefined
 } {
-  const set = wordSetOf(rest)
+  const set = findWordSet(rest)
   if (set) return { source: set.kind, set }
   return { source: source === 'wrong' || source === 'again' ? source : 'today', set: undefined }
 }
 
 /** The sources that can be chosen on a page; a state and the last test only where the address asks for them. */
-export function sourcesOf(words: WordStore, session: Store, params: Query): Sources {
+export function getSources(words: WordStore, session: Store, params: Query): Sources {
   const { source, set } = askedSource(params)
   const extra: Source[] = source === 'again' || source === 'state' ? [source] : []
   return {
     list: [...extra, 'today', 'wrong', 'unit'],
-    wordsOf(wanted, unit) {
+    listWords(wanted, unit) {
       switch (wanted) {
         case 'today':
           return todaysWords(words)
@@ -57,7 +57,7 @@ export function sourcesOf(words: WordStore, session: Store, params: Query): Sour
         case 'state':
           return set ? wordsIn(words, set) : []
         case 'unit':
-          return wordsIn(words, { kind: 'unit', unit }).filter((word) => words.state.markOf(word) === 'none')
+          return wordsIn(words, { kind: 'unit', unit }).filter((word) => words.state.getMark(word) === 'none')
       }
     },
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '@/api/errors'
 import {
-  leftOf,
+  countQuestionsLeft,
   planQuiz,
   QUIZ_KEY,
   QuizRun,
@@ -22,8 +22,8 @@ export type Phase =
   | { readonly state: 'running'; readonly run: QuizRun }
 
 /** Words of the same units, out of which wrong answers are made. */
-function poolOf(words: WordStore, asked: readonly string[]): string[] {
-  const wanted = new Set(asked.map((word) => words.book.unitOf(word)))
+function listPool(words: WordStore, asked: readonly string[]): string[] {
+  const wanted = new Set(asked.map((word) => words.book.findUnit(word)))
   return words.book.index.units.filter(({ unit }) => wanted.has(unit)).flatMap((unit) => unit.words)
 }
 
@@ -36,21 +36,21 @@ export function useTest(words: WordStore) {
   function unfinished(): QuizRecord | undefined {
     const record = readQuiz(storage.session.read(QUIZ_KEY))
     if (!record?.plan.items.every(({ word }) => words.book.has(word))) return undefined
-    return record.answers.length > 0 && leftOf(record) > 0 ? record : undefined
+    return record.answers.length > 0 && countQuestionsLeft(record) > 0 ? record : undefined
   }
 
   async function run(plan: QuizPlan, answers: QuizRecord['answers'] = []): Promise<void> {
     setPhase({ state: 'making' })
     try {
       const pool = await words.entries(
-        poolOf(
+        listPool(
           words,
           plan.items.map(({ word }) => word),
         ),
       )
       const deps = {
         pool,
-        entryOf: (word: string) => words.book.peek(word),
+        findEntry: (word: string) => words.book.peek(word),
         review: (word: string, answer: Parameters<WordStore['review']>[1]) => void words.review(word, answer),
         keep: (record: QuizRecord) => void storage.session.write(QUIZ_KEY, record),
         now,

@@ -9,7 +9,11 @@ export const LEAST_RECALLS = 20
 /** Fewest reviews of a point of the line. */
 const LEAST_OF_POINT = 5
 
-function sumOf(days: Days, from: number, to: number): { recalls: number; recalled: number; took: number } {
+function computeSum(
+  days: Days,
+  from: number,
+  to: number,
+): { recalls: number; recalled: number; took: number } {
   const sum = { recalls: 0, recalled: 0, took: 0 }
   for (const { day, recalls, recalled, took } of days.values()) {
     if (day < from || day > to) continue
@@ -31,12 +35,12 @@ export interface Reached {
 }
 
 /** What was remembered of what came back, up to a study day. */
-export function reachedOf(days: Days, today: number): Reached | undefined {
-  const { recalls, recalled } = sumOf(days, today - REACHED_DAYS + 1, today)
+export function countRemembered(days: Days, today: number): Reached | undefined {
+  const { recalls, recalled } = computeSum(days, today - REACHED_DAYS + 1, today)
   if (recalls < LEAST_RECALLS) return undefined
   const line = Array.from({ length: REACHED_DAYS }, (_, at) => {
     const day = today - REACHED_DAYS + 1 + at
-    const window = sumOf(days, day - WINDOW + 1, day)
+    const window = computeSum(days, day - WINDOW + 1, day)
     return window.recalls < LEAST_OF_POINT ? undefined : window.recalled / window.recalls
   })
   const first = line.findIndex((value) => value !== undefined)
@@ -45,10 +49,10 @@ export function reachedOf(days: Days, today: number): Reached | undefined {
 }
 
 /** Time to answers in ms: today, in the last seven days, in all. */
-export function timesOf(days: Days, today: number): { today: number; week: number; all: number } {
+export function getTimes(days: Days, today: number): { today: number; week: number; all: number } {
   return {
-    today: sumOf(days, today, today).took,
-    week: sumOf(days, today - 6, today).took,
-    all: sumOf(days, 0, today).took,
+    today: computeSum(days, today, today).took,
+    week: computeSum(days, today - 6, today).took,
+    all: computeSum(days, 0, today).took,
   }
 }

@@ -17,14 +17,14 @@ import {
   useKnownOn,
   WithWords,
 } from '../../parts'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { WordStore } from '../../store/word-store'
 import { recordText as text } from '../../strings/record'
 import { wordsText } from '../../strings/index'
 import { wholeMinutes } from '../../../../../contract/domain/minutes'
-import { LEAST_RECALLS, reachedOf, timesOf } from './facts'
+import { LEAST_RECALLS, countRemembered, getTimes } from './facts'
 import { Refused, UndoToday } from './undo'
 import './index.scss'
 
@@ -78,7 +78,7 @@ const below = (share: number) => Math.max(0, Math.floor(share * 20 - 0.5) / 20)
 const above = (share: number) => Math.min(1, Math.ceil(share * 20 + 0.5) / 20)
 
 function Retention({ words }: { words: WordStore }) {
-  const reached = reachedOf(words.state.days, words.today)
+  const reached = countRemembered(words.state.days, words.today)
   const target = words.schedule.retention
   if (!reached) {
     return (
@@ -91,7 +91,7 @@ function Retention({ words }: { words: WordStore }) {
   }
   const { recalls, recalled, line, from } = reached
   const known = line.filter((value) => value !== undefined)
-  const [first = 0, last = 0] = [known[0], lastOf(known)]
+  const [first = 0, last = 0] = [known[0], findLast(known)]
   const { month, day } = calendarDay(from)
   const percent = (share: number) => Math.round(share * 100)
   return (
@@ -153,7 +153,7 @@ function duration(ms: number): string {
 }
 
 function Times({ words }: { words: WordStore }) {
-  const { today, week, all } = timesOf(words.state.days, words.today)
+  const { today, week, all } = getTimes(words.state.days, words.today)
   return (
     <Section title={text.time}>
       <FactRow title={text.minutesToday} value={duration(today)} />

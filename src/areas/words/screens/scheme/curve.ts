@@ -1,7 +1,7 @@
 import type { StudyModel } from '../../../../../contract/domain/words/event'
 import { createMemoryModel, type Memory } from '../../../../../contract/domain/words/memory'
 import { defaultPlan, Schedule, type ExamSettings } from '../../../../../contract/domain/words/plan'
-import { dateOf } from '../../parts'
+import { formatDate } from '../../parts'
 
 /** How a word would be remembered under a scheme. */
 export interface Curve {
@@ -17,10 +17,10 @@ const FIRST_DAY = 20_000
 const WORD = 'harbour'
 
 /** One word from its first meeting to the exam, every answer right, as the operator's schedule places its reviews. */
-export function curveOf(scheme: StudyModel, settings?: ExamSettings): Curve {
+export function getCurve(scheme: StudyModel, settings?: ExamSettings): Curve {
   const model = createMemoryModel()
   const exam = FIRST_DAY + DAYS
-  const plan = { ...defaultPlan(dateOf(exam), 1, FIRST_DAY), model: scheme }
+  const plan = { ...defaultPlan(formatDate(exam), 1, FIRST_DAY), model: scheme }
   let memory: Memory = model.afterReview(undefined, 3, FIRST_DAY)
   let reviews = 0
   const recall = [1]

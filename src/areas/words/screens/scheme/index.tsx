@@ -14,13 +14,13 @@ import type { WordStore } from '../../store/word-store'
 import { schemeText as text } from '../../strings/scheme'
 import type { StudyModel } from '../../../../../contract/domain/words/event'
 import { examDefaults } from '../../../../../contract/domain/words/schedule'
-import { curveOf } from './curve'
+import { getCurve } from './curve'
 import './index.scss'
 
 /** Bottom of the drawn curves where recall does not sink lower, and the steps in which it goes down where it does. */
 const [LOW, LOW_STEP] = [0.7, 0.1]
 const inPercent = (share: number) => Math.round(share * 100)
-const floorOf = (recall: readonly number[]) =>
+const getAxisFloor = (recall: readonly number[]) =>
   Math.min(LOW, Math.floor(Math.min(...recall) / LOW_STEP) * LOW_STEP)
 
 /** How the operator places reviews, and what the simulation says of each scheme; it is of the usual placing alone. */
@@ -29,9 +29,9 @@ function usePlacing() {
   const { retention, lastPassDays, enough } = examDefaults
   const isUsual =
     settings.retention === retention && settings.lastPassDays === lastPassDays && settings.enough === enough
-  const simulatedOf = (scheme: StudyModel) =>
+  const getSimulation = (scheme: StudyModel) =>
     scheme === 3 && !isUsual ? text.notSimulated : text.simulated[scheme]
-  return { settings, simulatedOf }
+  return { settings, getSimulation }
 }
 
 interface SchemeProps {
@@ -43,10 +43,10 @@ interface SchemeProps {
 }
 
 function Scheme({ scheme, now, isChosen, onChoose }: SchemeProps) {
-  const { settings, simulatedOf } = usePlacing()
-  const { recall, reviews } = useMemo(() => curveOf(scheme, settings), [scheme, settings])
+  const { settings, getSimulation } = usePlacing()
+  const { recall, reviews } = useMemo(() => getCurve(scheme, settings), [scheme, settings])
   const name = text.names[scheme]
-  const { known, reviews: total, capped } = simulatedOf(scheme)
+  const { known, reviews: total, capped } = getSimulation(scheme)
   return (
     <Box as="section" className="sec scheme" aria-label={name}>
       <Box className="sec-head">
@@ -74,7 +74,7 @@ function Scheme({ scheme, now, isChosen, onChoose }: SchemeProps) {
       <LineChart
         label={text.curveSpoken(name, reviews, inPercent(Math.min(...recall)))}
         values={recall}
-        low={floorOf(recall)}
+        low={getAxisFloor(recall)}
         high={1}
         write={(share) => text.percent(inPercent(share))}
         start={text.start}

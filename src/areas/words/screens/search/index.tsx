@@ -44,7 +44,7 @@ const Hit = observer(function Hit(props: { words: WordStore; found: Found; onOpe
         </Box>
       </Box>{' '}
       <Box as="span" className="t-cap t-nowrap">
-        {wordsText.state[words.stateOf(word)]}
+        {wordsText.state[words.loadState(word)]}
       </Box>
     </Anchor>
   )

@@ -4,7 +4,7 @@ import { Link } from '@/components/link'
 import { LongList } from '@/components/long-list'
 import { NavBar } from '@/components/nav-bar'
 import { Page, usePage, useTitle } from '@/features/page'
-import { nameOf, NoWords, Speaker, useEntry, wholeGloss, WithWords, wordSetOf, wordsIn } from '../../parts'
+import { getName, NoWords, Speaker, useEntry, wholeGloss, WithWords, findWordSet, wordsIn } from '../../parts'
 import { useListId } from '@/kit/list-id'
 import type { WordSet } from '../../parts'
 import { useSpeech } from '@/platform/media/use-speech'
@@ -112,9 +112,9 @@ const Table = observer(function Table({ words, set }: { words: WordStore; set: W
       <Box className="pad">
         <LongList
           id={id}
-          label={text.list(nameOf(set))}
+          label={text.list(getName(set))}
           items={list}
-          keyOf={(word) => word}
+          getKey={(word) => word}
           rowHeight={ROW}
           row={(word, row) => <Row words={words} covers={covers} word={word} row={row} canSay={canSay} />}
         />
@@ -127,10 +127,10 @@ const Table = observer(function Table({ words, set }: { words: WordStore; set: W
 export default function TableScreen() {
   const title = useTitle()
   const { params } = usePage()
-  const set = wordSetOf(params)
+  const set = findWordSet(params)
   return (
     <Page>
-      <NavBar title={set ? `${title} ${nameOf(set)}` : title} />
+      <NavBar title={set ? `${title} ${getName(set)}` : title} />
       {set ? <WithWords>{(words) => <Table words={words} set={set} />}</WithWords> : <NoWords set={set} />}
     </Page>
   )

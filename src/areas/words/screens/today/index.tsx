@@ -11,9 +11,9 @@ import { Page, usePage, useTitle } from '@/features/page'
 import { AddToPlan } from '@/features/plan'
 import { useThrottledAction } from '@/features/throttle'
 import { useAnnounce } from '@/features/share'
-import { beginMore, calendarDay, lastGroup, standingOf, WithWords } from '../../parts'
+import { beginMore, calendarDay, lastGroup, getStanding, WithWords } from '../../parts'
 import { useOwnStorage } from '@/kit/own-storage'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { sharePlatform } from '@/platform/wechat/share'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
@@ -144,7 +144,7 @@ function Done({ words, state }: { words: WordStore; state: TodayState }) {
   const once = useThrottledAction()
   const { answered, forecast } = state
   const group = lastGroup(words, storage.local, session.uid)
-  const again = group ? standingOf(group, words).queue.length : 0
+  const again = group ? getStanding(group, words).queue.length : 0
   function goBeyond(): void {
     if (again === 0) beginMore(words, storage.local, session.uid)
     go('/spword/memory')
@@ -190,7 +190,7 @@ function Trend({ state: { days, known } }: { state: TodayState }) {
   }
   const values = (known ?? []).map(Math.round)
   const first = calendarDay(days[0] ?? 0)
-  const [from, to] = [values[0] ?? 0, lastOf(values) ?? 0]
+  const [from, to] = [values[0] ?? 0, findLast(values) ?? 0]
   return (
     <Section title={text.trend} figure={text.trendSub(days.length)}>
       <LineChart

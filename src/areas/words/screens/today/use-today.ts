@@ -5,7 +5,7 @@ import { useRoot } from '@/stores/context'
 import { serverTime } from '@/stores/server-time'
 import type { WordStore } from '../../store/word-store'
 import { daysUntil } from '../../../../../contract/domain/china-time'
-import { isUsualFor, minutesFor, paceOf } from '../../../../../contract/domain/words/pace'
+import { isUsualFor, minutesFor, getPace } from '../../../../../contract/domain/words/pace'
 import { LAST_DAYS } from '../../../../../contract/domain/words/plan'
 
 /** Days that the trend shows at most. */
@@ -40,7 +40,7 @@ export function useToday(words: WordStore) {
   const { work, edition, today, schedule, plan } = words
   const { now } = serverTime(useRoot())
   const done = words.state.days.get(today)
-  const pace = useKeyed([words, edition], () => paceOf(words.book.words, words.state, today))
+  const pace = useKeyed([words, edition], () => getPace(words.book.words, words.state, today))
   const left = work.due.length + work.fresh.length
   const days = trendDays(words)
   return {

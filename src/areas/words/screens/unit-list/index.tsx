@@ -5,7 +5,7 @@ import { Link } from '@/components/link'
 import { LongList } from '@/components/long-list'
 import { NavBar } from '@/components/nav-bar'
 import { Page, useTitle } from '@/features/page'
-import { countStates, nameOf, WithWords, wordStates, type WordSet } from '../../parts'
+import { countStates, getName, WithWords, wordStates, type WordSet } from '../../parts'
 import { useListId } from '@/kit/list-id'
 import { Tabs } from '@/kit/tabs'
 import { Box } from '@/platform/ui'
@@ -49,7 +49,7 @@ const UnitRow = observer(function UnitRow({
     <Link to={`/spword/section?unit=${unit.unit}`} className="stage-row">
       <Box as="span" className="stage-line">
         <Box as="span" className="t-mid">
-          {nameOf(set)}
+          {getName(set)}
         </Box>{' '}
         <Box as="span" className="t-cap t-num">
           {text.words(unit.words.length)} {text.progress(known, counts.learning)}
@@ -131,7 +131,7 @@ function StageList({ words }: { words: WordStore }) {
               id={id}
               label={text.units}
               items={words.book.index.units}
-              keyOf={({ unit }) => String(unit)}
+              getKey={({ unit }) => String(unit)}
               rowHeight={UNIT_ROW}
               row={(unit) => <UnitRow words={words} unit={unit} />}
             />

@@ -5,7 +5,7 @@ import { Link } from '@/components/link'
 import { LongList } from '@/components/long-list'
 import { NavBar } from '@/components/nav-bar'
 import { Page, usePage, useTitle } from '@/features/page'
-import { nameOf, NoWords, queryOf, WithWords, wordSetOf, wordsIn, type WordSet } from '../../parts'
+import { getName, NoWords, getQuery, WithWords, findWordSet, wordsIn, type WordSet } from '../../parts'
 import { useListId } from '@/kit/list-id'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -25,7 +25,7 @@ interface SectionProps {
 }
 
 function Tools({ set, selection }: { set: WordSet; selection: Selection }) {
-  const query = queryOf(set)
+  const query = getQuery(set)
   return (
     <Box className="chips">
       <Link to={`/spword/table?${query}`} className="chip">
@@ -115,7 +115,7 @@ const Section = observer(function Section({ words, set }: SectionProps) {
     <>
       <Box className="pad section-head">
         <Box as="h2" className="t-h2">
-          {nameOf(set)}
+          {getName(set)}
           <Box as="span" className="t-sub t-num">
             {` ${text.words(list.length)}`}
           </Box>
@@ -128,9 +128,9 @@ const Section = observer(function Section({ words, set }: SectionProps) {
       <Box className="pad">
         <LongList
           id={id}
-          label={text.list(nameOf(set))}
+          label={text.list(getName(set))}
           items={list}
-          keyOf={(word) => word}
+          getKey={(word) => word}
           rowHeight={ROW}
           row={(word) => <Row words={words} selection={selection} word={word} />}
         />
@@ -144,10 +144,10 @@ const Section = observer(function Section({ words, set }: SectionProps) {
 export default function SectionScreen() {
   const title = useTitle()
   const { params } = usePage()
-  const set = wordSetOf(params)
+  const set = findWordSet(params)
   return (
     <Page>
-      <NavBar title={set ? nameOf(set) : title} />
+      <NavBar title={set ? getName(set) : title} />
       {set ? <WithWords>{(words) => <Section words={words} set={set} />}</WithWords> : <NoWords set={set} />}
     </Page>
   )

@@ -10,8 +10,8 @@ import type { Selection } from './selection'
 
 const Content = observer(function Content({ words, word }: { words: WordStore; word: string }) {
   const { entry, isMissing } = useEntry(words, word)
-  const recall = words.recallOf(word)
-  const state = words.stateOf(word)
+  const recall = words.findRecall(word)
+  const state = words.loadState(word)
   const isCounted = recall !== undefined && (state === 'learning' || state === 'known')
   return (
     <>

@@ -47,10 +47,10 @@ export class Selection {
 
   /** Marks what is chosen. Returns how many words changed. */
   mark(mark: Mark): number {
-    const changed = [...this.chosen].filter((word) => this.words.state.markOf(word) !== mark)
+    const changed = [...this.chosen].filter((word) => this.words.state.getMark(word) !== mark)
     const before = new Map<Mark, string[]>()
     for (const word of changed) {
-      const own = this.words.state.markOf(word)
+      const own = this.words.state.getMark(word)
       before.set(own, [...(before.get(own) ?? []), word])
     }
     this.words.mark(changed, mark)

@@ -15,7 +15,7 @@ beforeEach(() => {
 const href = (element: HTMLElement): string => element.getAttribute('href') ?? ''
 
 /** The shapes of a picture. */
-const inksOf = (picture: HTMLElement): string[] =>
+const listInks = (picture: HTMLElement): string[] =>
   [...picture.querySelectorAll<HTMLElement>('.ink')].map(({ style }) => style.getPropertyValue('--ink'))
 
 test('what was seen is told by the stretches, and what was seen again apart', async () => {
@@ -40,7 +40,7 @@ test('seconds are not told as minutes, and what was seen again is what the sum h
   expect(few.text()).not.toContain('其中重看')
   const chart = few.get('img', '最近 14 天，第一次看不到 1 分钟，重看不到 1 分钟')
   // Half a minute is half as tall as the one of the scale.
-  expect(inksOf(chart)).toEqual([
+  expect(listInks(chart)).toEqual([
     expect.stringContaining('M130 60h8'),
     expect.stringContaining('M130 46.7h8'),
   ])
@@ -73,7 +73,7 @@ test('of fewer than five answers no share is told, of five a band with its answe
   expect(href(enough.get('link', /^课 limit 再做/))).toBe(
     '/courses/course-report?course=limit&view=questions',
   )
-  const share = root.session.masteryOf('maths', 'limit')
+  const share = root.session.findMastery('maths', 'limit')
   expect(share).toBeGreaterThan(0)
   enough.unmount()
   page.url = '/courses/study-center'
@@ -136,7 +136,7 @@ test('a mistake that was right once is forgotten when it is due', async () => {
       [2, { 'ma-1': 'B' }],
     ],
   })
-  const due = practice.mistakeOf('ma-1')?.due ?? 0
+  const due = practice.findMistake('ma-1')?.due ?? 0
   root.clock.ms = noon + (due - studyDay(noon) - 1) * DAY
   const early = await render(<CourseScreen />, root)
   expect(early.text()).toContain('目前看不出忘了哪一讲')

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { page } from '../../../support/fake-page'
 import { navigated } from '../../../support/fake-navigation'
-import { courseOf, headOf, openedCourses } from '../../../support/courses'
+import { getCourse, getHead, openedCourses } from '../../../support/courses'
 import { render } from '../../../support/render'
 import CourseScreen from '@/areas/courses/screens/course'
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 describe('a free course of the choice', () => {
-  const winter = courseOf('winter', [headOf('winter.01', { isTrial: true })], {
+  const winter = getCourse('winter', [getHead('winter.01', { isTrial: true })], {
     goods: ['free-law-1', 'free-law-2'],
   })
   const boot = { courseChoice: { law: ['free-law-1', 'free-law-2'] as [string, string] } }
@@ -55,7 +55,7 @@ describe('a free course of the choice', () => {
   })
 
   const logIn = { ...user, authorization: 'token', expiresIn: 3600 }
-  const everybodys = courseOf('limit', [headOf('limit.01')], { isFree: true })
+  const everybodys = getCourse('limit', [getHead('limit.01')], { isFree: true })
 
   test.each([
     ['winter', 1],
@@ -102,8 +102,8 @@ describe('a free course of the choice', () => {
 })
 
 test('a text takes as many minutes in the list as are read in it', async () => {
-  const text = headOf('notes.01', { kind: 'text', questions: [], minutes: 4 })
-  const { root } = await openedCourses({ user, courses: [courseOf('notes', [text], { isFree: true })] })
+  const text = getHead('notes.01', { kind: 'text', questions: [], minutes: 4 })
+  const { root } = await openedCourses({ user, courses: [getCourse('notes', [text], { isFree: true })] })
   const screen = await render(<CourseScreen />, root)
   expect(screen.text()).toContain('下一讲：讲 notes.01，4 分钟')
 })

@@ -4,21 +4,21 @@ import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import '../../../support/fake-audio'
 import type { ReactElement } from 'react'
-import { courseAnswers, courseOf, coursesOn, headOf, lessonsOf } from '../../../support/courses'
+import { courseAnswers, getCourse, coursesOn, getHead, listLessons } from '../../../support/courses'
 import { openedPractice } from '../../../support/practice'
 import { render } from '../../../support/render'
 import AudioScreen from '@/areas/courses/screens/audio'
 import CourseScreen from '@/areas/courses/screens/course'
 
-const gone = courseOf('gone', [headOf('gone.01', { kind: 'audio', title: '旧的一讲' })], {
+const gone = getCourse('gone', [getHead('gone.01', { kind: 'audio', title: '旧的一讲' })], {
   isRetired: true,
   title: '旧的一门',
 })
-const taught = courseOf('limit', [headOf('limit.01', { isTrial: true })])
+const taught = getCourse('limit', [getHead('limit.01', { isTrial: true })])
 
 /** A page of an owner whose device does not have yet what they have, before and after the server tells it. */
 async function drawn(url: string, screen: ReactElement) {
-  const made = courseAnswers({ courses: [taught], lessons: lessonsOf([taught, gone]) })
+  const made = courseAnswers({ courses: [taught], lessons: listLessons([taught, gone]) })
   let tell: (() => void) | undefined
   const { root } = await openedPractice({
     user: { uid: 'u1', phone: '137****0001' },

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { page } from '../../../support/fake-page'
 import '../../../support/fake-navigation'
-import { courseOf, headOf, openedCourses } from '../../../support/courses'
+import { getCourse, getHead, openedCourses } from '../../../support/courses'
 import { render } from '../../../support/render'
 import CourseScreen from '@/areas/courses/screens/course'
 
@@ -31,8 +31,8 @@ test('a course that has ended says when, and is had again on its page or by some
     (course) => ({ course, state: 'expired', until: Date.UTC(2026, 10, 18) }) as const,
   )
   const courses = [
-    courseOf('algebra', [headOf('algebra.01')], { product: 'algebra-27' }),
-    courseOf('marx', [headOf('marx.01')]),
+    getCourse('algebra', [getHead('algebra.01')], { product: 'algebra-27' }),
+    getCourse('marx', [getHead('marx.01')]),
   ]
   const { root } = await openedCourses({ user, courses, access })
   const screen = await render(<CourseScreen />, root)

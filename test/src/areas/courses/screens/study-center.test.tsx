@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { page } from '../../../support/fake-page'
 import '../../../support/fake-navigation'
-import { courseOf, headOf, lessonOf, openedCourses } from '../../../support/courses'
+import { getCourse, getHead, findLesson, openedCourses } from '../../../support/courses'
 import { render } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import { LessonPlayer } from '@/areas/courses/parts/lesson'
@@ -39,7 +39,7 @@ test('the frame of a film shows its board where the student stopped, and the pag
   ]
   const { root, courses } = await openedCourses({
     user,
-    lessons: [lessonOf('limit', headOf('limit.02'), { board })],
+    lessons: [findLesson('limit', getHead('limit.02'), { board })],
     events: [{ kind: 'seen', lesson: 'limit.02', from: 0, to: 130 }],
   })
   const screen = await render(<CourseScreen />, root)
@@ -58,7 +58,7 @@ test('a film that was put elsewhere and not played there goes on there, and its 
   })
   const settings = userStorage(root.storage.local, user.uid)
   const seek = (second: number) =>
-    new LessonPlayer(lessonOf('limit', headOf('limit.02')), {
+    new LessonPlayer(findLesson('limit', getHead('limit.02')), {
       courses,
       settings,
       now: root.now,
@@ -77,8 +77,8 @@ test('a film that was put elsewhere and not played there goes on there, and its 
 })
 
 test('a class of today counts among what there is to do, and one of a course that nobody has begun does not', async () => {
-  const live = headOf('free.02', { kind: 'live', live: { film: 'free.01', days: [5], minute: 20 * 60 } })
-  const free = courseOf('free', [headOf('free.01'), live], { isFree: true })
+  const live = getHead('free.02', { kind: 'live', live: { film: 'free.01', days: [5], minute: 20 * 60 } })
+  const free = getCourse('free', [getHead('free.01'), live], { isFree: true })
   const { root, courses, plan } = await openedCourses({ user, courses: [free] })
   await plan.enter(user.uid)
   const screen = await render(<CourseScreen />, root)
@@ -103,9 +103,9 @@ test('a class of today that the student signed in to says so, and is not offered
 })
 
 test('a recording is heard, not seen', async () => {
-  const heard = courseOf(
+  const heard = getCourse(
     'limit',
-    [headOf('limit.01', { kind: 'audio' }), headOf('limit.02', { kind: 'audio' })],
+    [getHead('limit.01', { kind: 'audio' }), getHead('limit.02', { kind: 'audio' })],
     { isFree: true },
   )
   const { root, courses } = await openedCourses({
@@ -146,11 +146,11 @@ test('after a lesson that is done comes the next that is not, never one that is 
 
 test('courses that nobody pays for say so, those of the free choice as well, and stand beneath what was bought', async () => {
   const courses = [
-    courseOf('free', [headOf('free.01')], { isFree: true }),
-    courseOf('winter', [headOf('winter.01')], { goods: ['free-law-1', 'free-law-2'] }),
-    courseOf('bought', [headOf('bought.01')]),
-    courseOf('both', [headOf('both.01')], { goods: ['free-law-1', 'sample-both'] }),
-    courseOf('shut', [headOf('shut.01')], { goods: ['free-law-2'] }),
+    getCourse('free', [getHead('free.01')], { isFree: true }),
+    getCourse('winter', [getHead('winter.01')], { goods: ['free-law-1', 'free-law-2'] }),
+    getCourse('bought', [getHead('bought.01')]),
+    getCourse('both', [getHead('both.01')], { goods: ['free-law-1', 'sample-both'] }),
+    getCourse('shut', [getHead('shut.01')], { goods: ['free-law-2'] }),
   ]
   const { root } = await openedCourses({
     user,
@@ -171,12 +171,12 @@ test('courses that nobody pays for say so, those of the free choice as well, and
 
 test('who has begun nothing begins with what everybody sits', async () => {
   const courses = [
-    courseOf('structures', [headOf('structures.01', { isTrial: true })], {
+    getCourse('structures', [getHead('structures.01', { isTrial: true })], {
       subject: 'computing',
       isFree: true,
     }),
-    courseOf('limit', [headOf('limit.01', { isTrial: true })], { isFree: true }),
-    courseOf('marx', [headOf('marx.01', { isTrial: true })], { subject: 'politics', isFree: true }),
+    getCourse('limit', [getHead('limit.01', { isTrial: true })], { isFree: true }),
+    getCourse('marx', [getHead('marx.01', { isTrial: true })], { subject: 'politics', isFree: true }),
   ]
   for (const who of [{}, { user }]) {
     const { root } = await openedCourses({ ...who, courses })
@@ -218,8 +218,8 @@ test('a student sees how far they are in what they have, and what they have not 
 
 test('a course that is sold leads to its page, and one that is not to somebody to ask', async () => {
   const courses = [
-    courseOf('sold', [headOf('sold.01', { isTrial: true })], { product: 'sample-sold' }),
-    courseOf('asked', [headOf('asked.01')]),
+    getCourse('sold', [getHead('sold.01', { isTrial: true })], { product: 'sample-sold' }),
+    getCourse('asked', [getHead('asked.01')]),
   ]
   const { root } = await openedCourses({ user, courses })
   const screen = await render(<CourseScreen />, root)
@@ -310,10 +310,14 @@ test('who has done all of today is told so, and who has planned nothing is told 
 
 test('on a day without a live class of the student it says so of their courses, before the next one', async () => {
   const title = '定时放映：拆开从句'
-  const live = headOf('own.01', { title, kind: 'live', live: { film: 'own.02', days: [2], minute: 20 * 60 } })
+  const live = getHead('own.01', {
+    title,
+    kind: 'live',
+    live: { film: 'own.02', days: [2], minute: 20 * 60 },
+  })
   const { root } = await openedCourses({
     user,
-    courses: [courseOf('own', [headOf('own.02'), live], { isFree: true })],
+    courses: [getCourse('own', [getHead('own.02'), live], { isFree: true })],
   })
   const screen = await render(<CourseScreen />, root)
   expect(screen.text()).toContain('今天没有要上的定时课，下一节')
@@ -362,7 +366,7 @@ test('without a course there is nothing to show, and it says so', async () => {
 })
 
 test('a retired course is shown to who has it, with a word of it, and to nobody else', async () => {
-  const courses = [courseOf('gone', [headOf('gone.01'), headOf('gone.02')], { isRetired: true })]
+  const courses = [getCourse('gone', [getHead('gone.01'), getHead('gone.02')], { isRetired: true })]
   const shownWith = async (state: 'open' | 'closed') => {
     const { root } = await openedCourses({ user, courses, access: [{ course: 'gone', state }] })
     const screen = await render(<CourseScreen />, root)

@@ -1,4 +1,4 @@
-import { courseAnswers, courseOf, coursesOn, headOf } from '../../../support/courses'
+import { courseAnswers, getCourse, coursesOn, getHead } from '../../../support/courses'
 import { memoryDepot } from '../../../../support/memory-depot'
 import { fakeRoot, type FakeRoot } from '../../../../support/root'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
@@ -60,15 +60,15 @@ test('a trial lesson stays open after the course has ended', async () => {
 })
 
 describe('what the server tells owners alone of what is retired', () => {
-  const algebra = courseOf('algebra', [headOf('algebra.01')], { isRetired: true })
-  const limit = courseOf('limit', [headOf('limit.01'), headOf('limit.02', { isRetired: true })])
-  const taught = [courseOf('limit', [headOf('limit.01')]), courseOf('marx', [headOf('marx.01')])]
+  const algebra = getCourse('algebra', [getHead('algebra.01')], { isRetired: true })
+  const limit = getCourse('limit', [getHead('limit.01'), getHead('limit.02', { isRetired: true })])
+  const taught = [getCourse('limit', [getHead('limit.01')]), getCourse('marx', [getHead('marx.01')])]
   const items: readonly CourseAccess[] = [
     { course: 'algebra', state: 'expired', outline: algebra },
     { course: 'limit', state: 'open', retired: ['limit.02'], outline: limit },
   ]
   const ids = ({ courses }: CourseShelf) => courses.map(({ id }) => id)
-  async function deviceOf(uid: string | undefined, depot = memoryDepot(), isOff = false) {
+  async function loadDevice(uid: string | undefined, depot = memoryDepot(), isOff = false) {
     const root = fakeRoot({
       ...(uid !== undefined && { user: { ...user, uid } }),
       answers: {
@@ -86,20 +86,20 @@ describe('what the server tells owners alone of what is retired', () => {
   }
 
   test('takes its place among the courses, or comes after them', async () => {
-    const { shelf } = await deviceOf('u1')
+    const { shelf } = await loadDevice('u1')
     expect(ids(shelf)).toEqual(['limit', 'marx'])
     expect([shelf.isGone('limit.02'), shelf.isGone('algebra.01')]).toEqual([false, false])
     await shelf.openAccess('u1')
     expect(ids(shelf)).toEqual(['limit', 'marx', 'algebra'])
-    expect(shelf.headOf('limit.02')?.number).toBe(2)
+    expect(shelf.findHead('limit.02')?.number).toBe(2)
     expect(shelf.isGone('none.01')).toBe(true)
   })
 
   test('is there at once on a device that has it, without a network, for its owner and nobody else', async () => {
-    const { shelf, depot, courses } = await deviceOf('u1')
+    const { shelf, depot, courses } = await loadDevice('u1')
     await shelf.openAccess('u1')
-    expect(ids((await deviceOf('u1', depot, true)).shelf)).toContain('algebra')
-    expect(ids((await deviceOf('u2', depot, true)).shelf)).not.toContain('algebra')
+    expect(ids((await loadDevice('u1', depot, true)).shelf)).toContain('algebra')
+    expect(ids((await loadDevice('u2', depot, true)).shelf)).not.toContain('algebra')
     await courses.enter(undefined)
     expect(ids(shelf)).toEqual(['limit', 'marx'])
     expect(shelf.isGone('algebra.01')).toBe(true)
@@ -108,10 +108,10 @@ describe('what the server tells owners alone of what is retired', () => {
 
 describe('what is retired', () => {
   const retired = [
-    courseOf('limit', [headOf('limit.01'), headOf('limit.02', { isRetired: true })]),
-    courseOf('algebra', [headOf('algebra.01')], { isRetired: true }),
+    getCourse('limit', [getHead('limit.01'), getHead('limit.02', { isRetired: true })]),
+    getCourse('algebra', [getHead('algebra.01')], { isRetired: true }),
   ]
-  async function shelfOf(access: readonly CourseAccess[]) {
+  async function loadShelf(access: readonly CourseAccess[]) {
     const root = fakeRoot({
       user,
       answers: {
@@ -129,16 +129,16 @@ describe('what is retired', () => {
     courses.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons.map(({ id }) => id)))
 
   test('is there for who has it, with its name', async () => {
-    const { shelf } = await shelfOf([
+    const { shelf } = await loadShelf([
       { course: 'limit', state: 'open', retired: ['limit.02'] },
       { course: 'algebra', state: 'open' },
     ])
     expect(listed(shelf)).toEqual(['limit.01', 'limit.02', 'algebra.01'])
-    expect(shelf.headOf('limit.02')?.title).toBe('讲 limit.02')
+    expect(shelf.findHead('limit.02')?.title).toBe('讲 limit.02')
   })
 
   test('is not there for anybody else', async () => {
-    const { shelf } = await shelfOf([
+    const { shelf } = await loadShelf([
       { course: 'limit', state: 'open' },
       { course: 'algebra', state: 'closed' },
     ])

@@ -3,7 +3,7 @@ import type { CourseAccess } from '../../../../../src/api/course'
 import type { CourseStore } from '../../../../../src/areas/courses/store/course-store'
 import { studyDay } from '../../../../../contract/domain/study/day'
 import { memoryDepot } from '../../../../support/memory-depot'
-import { courseOf, headOf, openedCourses } from '../../../support/courses'
+import { getCourse, getHead, openedCourses } from '../../../support/courses'
 import {
   filmLesson,
   lessonsOn,
@@ -24,13 +24,13 @@ describe('the shelf', () => {
     const { courses } = await openedLessons()
     const { shelf } = courses
     expect(titles(courses)).toEqual(['极限'])
-    expect(shelf.lessonsOf(sampleCourse).map(({ id, number, chapter }) => [id, number, chapter])).toEqual([
+    expect(shelf.listLessons(sampleCourse).map(({ id, number, chapter }) => [id, number, chapter])).toEqual([
       [film, 1, '第一章'],
       [textLesson.id, 2, '第一章'],
       [secondFilm.id, 3, '第二章'],
     ])
-    expect(shelf.nextOf(textLesson.id)?.id).toBe(secondFilm.id)
-    expect([shelf.nextOf(secondFilm.id), shelf.headOf('limit.99'), shelf.courseOf('none')]).toEqual([
+    expect(shelf.findNext(textLesson.id)?.id).toBe(secondFilm.id)
+    expect([shelf.findNext(secondFilm.id), shelf.findHead('limit.99'), shelf.findCourse('none')]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -39,12 +39,12 @@ describe('the shelf', () => {
 
   test('counts no lesson for a film that is shown again, and goes on to the lesson behind it', async () => {
     const live = { film: 'a.1', days: [2], minute: 1200 }
-    const lessons = [headOf('a.1'), headOf('a.2', { kind: 'live', live }), headOf('a.3')]
-    const course = courseOf('a', lessons)
+    const lessons = [getHead('a.1'), getHead('a.2', { kind: 'live', live }), getHead('a.3')]
+    const course = getCourse('a', lessons)
     const { courses } = await openedCourses({ courses: [course] })
     const { shelf } = courses
-    expect(shelf.lessonsOf(course).map(({ number }) => number)).toEqual([1, 1, 2])
-    expect(['a.1', 'a.2', 'a.3'].map((id) => shelf.nextOf(id)?.id)).toEqual(['a.3', 'a.3', undefined])
+    expect(shelf.listLessons(course).map(({ number }) => number)).toEqual([1, 1, 2])
+    expect(['a.1', 'a.2', 'a.3'].map((id) => shelf.findNext(id)?.id)).toEqual(['a.3', 'a.3', undefined])
   })
 
   test('opens without a network from what the device has', async () => {
@@ -234,7 +234,7 @@ describe('what a student does', () => {
     courses.see(secondFilm.id, 0, 10)
     courses.tick(`lesson:${textLesson.id}`, true)
     expect(courses.state.watched(film)).toMatchObject({ stretches: [[0, 100]], place: 100 })
-    expect([courses.shareOf(filmLesson), courses.isDone(filmLesson), courses.isDone(textLesson)]).toEqual([
+    expect([courses.getShare(filmLesson), courses.isDone(filmLesson), courses.isDone(textLesson)]).toEqual([
       0.5,
       false,
       true,
@@ -251,7 +251,7 @@ describe('what a student does', () => {
     const { courses } = await openedLessons()
     const id = courses.write({ lesson: film, second: 30, text: '等价', isFlag: false })
     const note = () => {
-      const found = courses.noteOf(id)
+      const found = courses.getNote(id)
       if (!found) throw new Error('there is a note')
       return found
     }
@@ -259,7 +259,7 @@ describe('what a student does', () => {
     const before = note()
     expect(before).toMatchObject({ text: '只在零附近等价', second: 30 })
     courses.setKept(before, false)
-    expect(courses.noteOf(id)).toBeUndefined()
+    expect(courses.getNote(id)).toBeUndefined()
     courses.setKept(before, true)
     expect(note().text).toBe('只在零附近等价')
     expect(courses.state.notes(secondFilm.id)).toEqual([])

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
-import { habitServer, stateOf } from '../../../support/habit'
+import { habitServer, buildState } from '../../../support/habit'
 import { openedPractice } from '../../../support/practice'
 import { render } from '../../../support/render'
 import { leaveUnsent } from '../../../support/unsent'
@@ -40,7 +40,7 @@ test('a student sees how the check-in stands, and reciting is the next step unti
   expect(screen.text()).toContain('上次打卡：11月19日')
   expect(screen.get('link', '背这一组').className).toContain('btn-beacon')
   screen.unmount()
-  server.state = stateOf({ isPunchCard: true })
+  server.state = buildState({ isPunchCard: true })
   const later = await render(<KnowledgeScreen />, root)
   expect(later.get('status').textContent).toBe('今天已打卡')
   expect(later.get('link', '背这一组').className).not.toContain('btn-beacon')
@@ -48,7 +48,7 @@ test('a student sees how the check-in stands, and reciting is the next step unti
 
 test('who has not joined the check-in is told so before they earn nothing', async () => {
   const { server, answers } = habitServer()
-  const { joined: _joined, ...state } = stateOf({})
+  const { joined: _joined, ...state } = buildState({})
   server.state = state
   const { root } = await openedPractice({ user, answers })
   const screen = await render(<KnowledgeScreen />, root)

@@ -2,7 +2,7 @@
 import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { subscribe } from '../../../support/fake-subscribe'
-import { settingsOf, user } from '../../../support/messages'
+import { buildSettings, user } from '../../../support/messages'
 import { render } from '../../../support/render'
 import MessageSettingsScreen from '@/areas/habit/screens/message-settings'
 import { fakeRoot } from '../../../../support/root'
@@ -22,9 +22,9 @@ async function open(wechat = templates) {
   const root = fakeRoot({
     user,
     answers: {
-      getMessageSettings: () => settingsOf({ wechat }),
+      getMessageSettings: () => buildSettings({ wechat }),
       allowWechatMessages: ({ body }) =>
-        settingsOf({
+        buildSettings({
           wechat: wechat.map((it) => ({
             ...it,
             left: it.left + Number(body.templates.includes(it.template)),

@@ -3,7 +3,7 @@ import { act } from 'react'
 import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { bringPush, browser, takePush } from '../../../support/fake-push'
-import { idOf, NOON, settingsOf, user } from '../../../support/messages'
+import { getId, NOON, buildSettings, user } from '../../../support/messages'
 import { render, type Screen } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { MessageSettings } from '@/api/message'
@@ -19,8 +19,8 @@ beforeEach(() => {
 afterEach(takePush)
 
 /** A server that keeps what it is told, from these settings on. */
-function serverOf(own: Partial<MessageSettings> = {}): Answers {
-  let settings = settingsOf(own)
+function buildServer(own: Partial<MessageSettings> = {}): Answers {
+  let settings = buildSettings(own)
   return {
     getMessageSettings: () => settings,
     setMessageSettings: ({ body }) => (settings = { ...settings, ...body }),
@@ -31,7 +31,7 @@ function serverOf(own: Partial<MessageSettings> = {}): Answers {
   }
 }
 
-async function open(answers: Answers = serverOf(), host?: Host) {
+async function open(answers: Answers = buildServer(), host?: Host) {
   const root = fakeRoot({ answers, user, ...(host && { host }) })
   return { root, screen: await render(<MessageSettingsScreen />, root) }
 }
@@ -55,7 +55,7 @@ async function pick(screen: Screen, id: string, value: string): Promise<void> {
 }
 
 test('a kind is muted by a tap and comes back by another; the news of an order always come', async () => {
-  const opened = await open(serverOf({ muted: ['task'] }))
+  const opened = await open(buildServer({ muted: ['task'] }))
   const { screen } = opened
   expect(isChecked(screen, '打卡任务')).toBe(false)
   expect(isChecked(screen, '定时课')).toBe(true)
@@ -74,8 +74,8 @@ test('a kind is muted by a tap and comes back by another; the news of an order a
 test('what is chosen while one choice is on its way is sent after it, the last one alone', async () => {
   const waiting = new Array<() => void>()
   const opened = await open({
-    ...serverOf(),
-    setMessageSettings: ({ body }) => new Promise((done) => waiting.push(() => done(settingsOf(body)))),
+    ...buildServer(),
+    setMessageSettings: ({ body }) => new Promise((done) => waiting.push(() => done(buildSettings(body)))),
   })
   const { screen } = opened
   await screen.tap('checkbox', '定时课')
@@ -93,7 +93,7 @@ test('what is chosen while one choice is on its way is sent after it, the last o
 
 test('a choice that is not saved falls back, and the student is told', async () => {
   const opened = await open({
-    ...serverOf(),
+    ...buildServer(),
     setMessageSettings() {
       throw new ApiError(LocalCode.Network, 0)
     },
@@ -145,7 +145,7 @@ test('this browser is turned on and off', async () => {
 
 test('without a network this browser is off all the same', async () => {
   const { root, screen } = await open({
-    ...serverOf(),
+    ...buildServer(),
     removePushSubscription() {
       throw new ApiError(LocalCode.Network, 0)
     },
@@ -158,7 +158,7 @@ test('without a network this browser is off all the same', async () => {
 })
 
 test('one that the server does not reach any more says so, and is turned on again under another address', async () => {
-  const { root, screen } = await open({ ...serverOf(), getMessageSettings: () => settingsOf() })
+  const { root, screen } = await open({ ...buildServer(), getMessageSettings: () => buildSettings() })
   expect(screen.text()).not.toContain('收不到提醒')
   await screen.tap('button', '在这台设备开启')
   expect(readOwnPush(root.storage.local)).toBeDefined()
@@ -204,7 +204,7 @@ test.each<readonly [string, Host, string]>([
   ['WeChat', { kind: 'wechat', os: 'android' }, '微信里打开的网页收不到提醒'],
 ])('%s says honestly that it cannot', async (_name, host, sentence) => {
   takePush()
-  const { screen } = await open(serverOf(), host)
+  const { screen } = await open(buildServer(), host)
   expect(screen.text()).toContain(sentence)
   expect(screen.all('button', '在这台设备开启')).toEqual([])
 })
@@ -212,23 +212,23 @@ test.each<readonly [string, Host, string]>([
 test('an iPhone says that the app belongs on its home screen first', async () => {
   takePush()
   const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone OS 17_0 Safari')
-  const { screen } = await open(serverOf(), { kind: 'browser', os: 'ios' })
+  const { screen } = await open(buildServer(), { kind: 'browser', os: 'ios' })
   expect(screen.text()).toContain('添加到主屏幕')
   agent.mockRestore()
 })
 
 test('a server without a key says so', async () => {
-  const { pushKey: _key, ...keyless } = settingsOf()
+  const { pushKey: _key, ...keyless } = buildSettings()
   const { screen } = await open({ getMessageSettings: () => keyless })
   expect(screen.text()).toContain('浏览器提醒暂未开放')
 })
 
 test('another device is named, and can be ended from here', async () => {
   const { root, screen } = await open(
-    serverOf({
+    buildServer({
       browsers: [
-        { id: idOf(7), device: 'Edge · Windows', addedAt: NOON },
-        { id: idOf(8), device: '', addedAt: NOON },
+        { id: getId(7), device: 'Edge · Windows', addedAt: NOON },
+        { id: getId(8), device: '', addedAt: NOON },
       ],
     }),
   )
@@ -236,7 +236,7 @@ test('another device is named, and can be ended from here', async () => {
   await screen.tap('button', '关闭 Edge · Windows 的提醒')
   expect(root.calls.at(-1)).toEqual({
     id: 'removePushSubscription',
-    input: { params: { uid: 'user-1', id: idOf(7) } },
+    input: { params: { uid: 'user-1', id: getId(7) } },
   })
   expect(screen.get('list', '其他已开启的设备').children).toHaveLength(1)
   screen.get('button', '关闭 浏览器 的提醒')
@@ -254,7 +254,7 @@ test('settings that cannot be fetched are tried again', async () => {
   const { screen } = await open({
     getMessageSettings() {
       if (isDown) throw new ApiError(LocalCode.Network, 0)
-      return settingsOf()
+      return buildSettings()
     },
   })
   expect(screen.text()).toContain('内容加载失败')

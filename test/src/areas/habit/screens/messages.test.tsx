@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
-import { idOf, messageOf, NOON, unreadOf, user } from '../../../support/messages'
+import { getId, buildMessage, NOON, buildUnread, user } from '../../../support/messages'
 import { render } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { Message, MessageKind } from '@/api/message'
@@ -21,17 +21,17 @@ async function open(answers: Answers, isGuest = false) {
 }
 
 const listing = (...items: Message[]): Answers => ({
-  listMessages: () => ({ items, unread: unreadOf({ report: items.filter((it) => !it.isRead).length }) }),
-  readMessages: () => unreadOf(),
+  listMessages: () => ({ items, unread: buildUnread({ report: items.filter((it) => !it.isRead).length }) }),
+  readMessages: () => buildUnread(),
 })
 
 const readName = '这周的学习报告出来了学了 6 小时 20 分，比上周多 40 分。11:00 学习报告'
 const unreadName = `${readName} 未读`
-const inputsOf = (root: ReturnType<typeof fakeRoot>, wanted: string) =>
+const listInputs = (root: ReturnType<typeof fakeRoot>, wanted: string) =>
   root.calls.filter(({ id }) => id === wanted).map(({ input }) => input)
 
 test('a message says that it is new, what it is about, what it says and when it came', async () => {
-  const { screen } = await open(listing(messageOf()))
+  const { screen } = await open(listing(buildMessage()))
   const link = screen.get('link', unreadName)
   expect(link.getAttribute('href')).toBe('/study-report?view=week')
   expect(link.querySelector('.new-dot')).not.toBeNull()
@@ -44,51 +44,51 @@ test.each([
   [NOON - 2 * DAY_MS, '11月18日 12:00'],
   [NOON - 365 * DAY_MS, '2025年11月20日 12:00'],
 ])('a time is said as short as it is clear (%d)', async (at, when) => {
-  const { screen } = await open(listing(messageOf({ at })))
+  const { screen } = await open(listing(buildMessage({ at })))
   expect(screen.get('link', new RegExp(`${when} `)).textContent).toContain(when)
 })
 
 test('a message that is tapped leads to what it is about, and is read', async () => {
-  const { root, screen } = await open(listing(messageOf()))
+  const { root, screen } = await open(listing(buildMessage()))
   await screen.tap('link', unreadName)
   expect(navigated.opened).toMatchObject([{ url: '/study-report?view=week' }])
-  expect(inputsOf(root, 'readMessages')).toEqual([{ params: { uid: 'user-1' }, body: { ids: [idOf(1)] } }])
+  expect(listInputs(root, 'readMessages')).toEqual([{ params: { uid: 'user-1' }, body: { ids: [getId(1)] } }])
   const link = screen.get('link', readName)
   expect(link.querySelector('.new-dot')).toBeNull()
   expect(screen.text()).toContain('都看过了')
 })
 
 test('one that was read is not told again', async () => {
-  const { root, screen } = await open(listing(messageOf({ isRead: true })))
+  const { root, screen } = await open(listing(buildMessage({ isRead: true })))
   await screen.tap('link', readName)
-  expect(inputsOf(root, 'readMessages')).toEqual([])
+  expect(listInputs(root, 'readMessages')).toEqual([])
 })
 
 test('what was read without a network is told with the next list', async () => {
   let isDown = true
   const { root, screen } = await open({
-    ...listing(messageOf()),
+    ...listing(buildMessage()),
     readMessages() {
       if (isDown) throw new ApiError(LocalCode.Network, 0)
-      return unreadOf()
+      return buildUnread()
     },
   })
   await screen.tap('link', unreadName)
   screen.get('link', readName)
   isDown = false
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-  const told = { params: { uid: 'user-1' }, body: { ids: [idOf(1)] } }
-  expect(inputsOf(root, 'readMessages')).toEqual([told, told])
+  const told = { params: { uid: 'user-1' }, body: { ids: [getId(1)] } }
+  expect(listInputs(root, 'readMessages')).toEqual([told, told])
   expect(screen.text()).toContain('都看过了')
 })
 
 test('what was read without a network stays read in the next page, and whatever screen is open sends it', async () => {
   let isDown = true
   const { root, screen } = await open({
-    ...listing(messageOf()),
+    ...listing(buildMessage()),
     readMessages() {
       if (isDown) throw new ApiError(LocalCode.Network, 0)
-      return unreadOf()
+      return buildUnread()
     },
   })
   await screen.tap('link', unreadName)
@@ -98,29 +98,32 @@ test('what was read without a network stays read in the next page, and whatever 
   again.unmount()
   isDown = false
   await unsentSending.of(root).send()
-  const read = { params: { uid: 'user-1' }, body: { ids: [idOf(1)] } }
-  expect(inputsOf(root, 'readMessages').at(-1)).toEqual(read)
-  const sent = inputsOf(root, 'readMessages').length
+  const read = { params: { uid: 'user-1' }, body: { ids: [getId(1)] } }
+  expect(listInputs(root, 'readMessages').at(-1)).toEqual(read)
+  const sent = listInputs(root, 'readMessages').length
   await unsentSending.of(root).send()
-  expect(inputsOf(root, 'readMessages')).toHaveLength(sent)
+  expect(listInputs(root, 'readMessages')).toHaveLength(sent)
 })
 
 test('a message that is read goes to the server in a call that outlives the page', async () => {
-  const { root, screen } = await open(listing(messageOf()))
+  const { root, screen } = await open(listing(buildMessage()))
   await screen.tap('link', unreadName)
   const at = root.calls.findIndex(({ id }) => id === 'readMessages')
   expect(root.behaviours[at]).toMatchObject({ outlives: true, quiet: true })
 })
 
 test('all are read up to the newest that is shown, and one that came since is not', async () => {
-  const later = messageOf({ id: idOf(3), title: '刚来的', at: NOON })
-  let items = [messageOf(), messageOf({ id: idOf(2), kind: 'order', title: '已发货', at: NOON - DAY_MS })]
+  const later = buildMessage({ id: getId(3), title: '刚来的', at: NOON })
+  let items = [
+    buildMessage(),
+    buildMessage({ id: getId(2), kind: 'order', title: '已发货', at: NOON - DAY_MS }),
+  ]
   const { root, screen } = await open({
-    listMessages: () => ({ items, unread: unreadOf({ report: 1, order: 1 }) }),
-    readMessages: () => unreadOf(),
+    listMessages: () => ({ items, unread: buildUnread({ report: 1, order: 1 }) }),
+    readMessages: () => buildUnread(),
   })
   await screen.tap('button', '全部已读')
-  expect(inputsOf(root, 'readMessages')).toEqual([
+  expect(listInputs(root, 'readMessages')).toEqual([
     { params: { uid: 'user-1' }, body: { upTo: NOON - 3_600_000 } },
   ])
   expect(screen.all('link', /未读$/)).toHaveLength(0)
@@ -131,7 +134,7 @@ test('all are read up to the newest that is shown, and one that came since is no
 
 test('where they could not be marked the student is told, and they stay unread', async () => {
   const { root, screen } = await open({
-    ...listing(messageOf()),
+    ...listing(buildMessage()),
     readMessages() {
       throw new ApiError('x50000', 500)
     },
@@ -142,13 +145,13 @@ test('where they could not be marked the student is told, and they stay unread',
 })
 
 test('a kind shows its own alone, reads its own alone, and says by a dot that it has something new', async () => {
-  const all: Message[] = [messageOf(), messageOf({ id: idOf(2), kind: 'order', title: '已发货' })]
+  const all: Message[] = [buildMessage(), buildMessage({ id: getId(2), kind: 'order', title: '已发货' })]
   const { root, screen } = await open({
     listMessages: ({ query: { kind } }) => ({
       items: all.filter((it) => kind === undefined || it.kind === kind),
-      unread: unreadOf({ report: 1, order: 1 }),
+      unread: buildUnread({ report: 1, order: 1 }),
     }),
-    readMessages: () => unreadOf({ report: 1 }),
+    readMessages: () => buildUnread({ report: 1 }),
   })
   expect(screen.all('button', /，有未读$/).map(({ textContent }) => textContent)).toEqual([
     '全部',
@@ -158,7 +161,7 @@ test('a kind shows its own alone, reads its own alone, and says by a dot that it
   await screen.tap('button', '订单，有未读')
   expect(screen.get('list', '消息列表').children).toHaveLength(1)
   await screen.tap('button', '全部已读')
-  expect(inputsOf(root, 'readMessages')).toEqual([
+  expect(listInputs(root, 'readMessages')).toEqual([
     { params: { uid: 'user-1' }, body: { upTo: NOON - 3_600_000, kind: 'order' } },
   ])
   expect(screen.get('button', '订单').getAttribute('aria-pressed')).toBe('true')
@@ -170,12 +173,12 @@ test('messages are read page by page', async () => {
   const { root, screen } = await open({
     listMessages: ({ query: { cursor } }) =>
       cursor === 'c2'
-        ? { items: [messageOf({ id: idOf(2) })], unread: unreadOf() }
-        : { items: [messageOf()], next: 'c2', unread: unreadOf() },
+        ? { items: [buildMessage({ id: getId(2) })], unread: buildUnread() }
+        : { items: [buildMessage()], next: 'c2', unread: buildUnread() },
   })
   await screen.tap('button', '加载更多')
   expect(screen.get('list', '消息列表').children).toHaveLength(2)
-  expect(inputsOf(root, 'listMessages')).toEqual([
+  expect(listInputs(root, 'listMessages')).toEqual([
     { params: { uid: 'user-1' }, query: { limit: 20 } },
     { params: { uid: 'user-1' }, query: { limit: 20, cursor: 'c2' } },
   ])
@@ -207,10 +210,10 @@ test('a guest is led to the login, and nothing is asked', async () => {
 test('messages that cannot be fetched are tried again', async () => {
   let isDown = true
   const { screen } = await open({
-    ...listing(messageOf()),
+    ...listing(buildMessage()),
     listMessages() {
       if (isDown) throw new ApiError(LocalCode.Network, 0)
-      return { items: [messageOf()], unread: unreadOf({ report: 1 }) }
+      return { items: [buildMessage()], unread: buildUnread({ report: 1 }) }
     },
   })
   expect(screen.text()).toContain('网络连接失败')

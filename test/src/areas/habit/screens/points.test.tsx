@@ -2,7 +2,7 @@
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { NOON, user } from '../../../support/habit'
-import { couponOf } from '../../../support/after-purchase'
+import { buildCoupon } from '../../../support/after-purchase'
 import { render } from '../../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type { PointEntry, PointOffer } from '@/api/excitation'
@@ -17,7 +17,7 @@ const batch = (id: string, point: number, days: number) => ({
   reason: '每天打卡',
   expiresAt: NOON + days * DAY_MS,
 })
-const entryOf = (id: string, own: Partial<PointEntry> = {}): PointEntry => ({
+const getEntry = (id: string, own: Partial<PointEntry> = {}): PointEntry => ({
   id,
   at: NOON,
   kind: 'clock',
@@ -46,12 +46,12 @@ describe('the ledger', () => {
       cursor === undefined
         ? {
             total: 3,
-            items: [entryOf('e1'), entryOf('e2', { kind: 'spend', title: '兑换 5 元券', amount: -1200 })],
+            items: [getEntry('e1'), getEntry('e2', { kind: 'spend', title: '兑换 5 元券', amount: -1200 })],
             next: 'c1',
           }
         : {
             total: 3,
-            items: [entryOf('e3', { at: NOON - 25 * DAY_MS, expiresAt: NOON + 12 * DAY_MS, title: '' })],
+            items: [getEntry('e3', { at: NOON - 25 * DAY_MS, expiresAt: NOON + 12 * DAY_MS, title: '' })],
           },
   }
   const open = async (answers: Answers = ledger, options: FakeOptions = { user }) => {
@@ -142,7 +142,7 @@ describe('what points buy', () => {
         }),
         getValidCredits: () => ({ total: server.total, items: [] }),
         listCoupons: () => ({
-          own: server.owned ? [couponOf({ couponId: 'five' })] : [],
+          own: server.owned ? [buildCoupon({ couponId: 'five' })] : [],
           open: [],
           owned: [],
           now: NOON,
@@ -151,7 +151,7 @@ describe('what points buy', () => {
           if (server.fault) throw server.fault
           server.total -= offer.price
           server.owned = true
-          const entry = entryOf('e9', { kind: 'spend', amount: -offer.price })
+          const entry = getEntry('e9', { kind: 'spend', amount: -offer.price })
           return { total: server.total, entry, couponId: 'five' }
         },
       },

@@ -17,7 +17,7 @@ beforeEach(() => {
   page.url = '/new-rewards'
 })
 
-const taskOf = (taskId: string, own: Partial<RewardTask> = {}): RewardTask => ({
+const getTask = (taskId: string, own: Partial<RewardTask> = {}): RewardTask => ({
   taskId,
   kind: 'daily',
   title: `任务 ${taskId}`,
@@ -31,7 +31,7 @@ const taskOf = (taskId: string, own: Partial<RewardTask> = {}): RewardTask => ({
   ...own,
 })
 
-const invitationOf = (own: Partial<Invitation> = {}): Invitation => ({
+const buildInvitation = (own: Partial<Invitation> = {}): Invitation => ({
   taskId: 'invite',
   code: 'ABCD2345',
   to: '/new-rewards?friend=ABCD2345',
@@ -55,7 +55,7 @@ interface Own {
 async function open({ tasks = [], invitation, options = { user }, isOff = false, before }: Own = {}) {
   const server = {
     tasks,
-    invitation: invitationOf(invitation),
+    invitation: buildInvitation(invitation),
     total: 40,
     isOff,
     fault: undefined as ApiError | undefined,
@@ -103,10 +103,10 @@ const sent = (root: { calls: readonly { id: string; input: unknown }[] }, id: st
 test('what can be claimed stands first, and the first claim alone is the lamp', async () => {
   const { screen } = await open({
     tasks: [
-      taskOf('a'),
-      taskOf('b', { state: 'ready', done: 50 }),
-      taskOf('c', { state: 'ready', done: 50, kind: 'newcomer', award: { kind: 'cards', amount: 1 } }),
-      taskOf('d', { state: 'claimed' }),
+      getTask('a'),
+      getTask('b', { state: 'ready', done: 50 }),
+      getTask('c', { state: 'ready', done: 50, kind: 'newcomer', award: { kind: 'cards', amount: 1 } }),
+      getTask('d', { state: 'claimed' }),
     ],
   })
   screen.get('heading', '2 份奖励可以领')
@@ -132,7 +132,7 @@ test('what was studied on this device alone is sent before the tasks are read', 
 })
 
 test('an award is claimed once, and the balance follows', async () => {
-  const { root, screen } = await open({ tasks: [taskOf('b', { state: 'ready', done: 50 })] })
+  const { root, screen } = await open({ tasks: [getTask('b', { state: 'ready', done: 50 })] })
   expect(screen.text()).toContain('现在有 40 分，补签卡 2 张')
   await screen.tap('button', '领取：任务 b，5 分')
   expect(sent(root, 'claimTaskAward')).toEqual([{ params: { userId: 'user-1', taskId: 'b' } }])
@@ -143,7 +143,7 @@ test('an award is claimed once, and the balance follows', async () => {
 })
 
 test('an award that was claimed stays so where the server is away afterwards', async () => {
-  const { server, screen } = await open({ tasks: [taskOf('b', { state: 'ready', done: 50 })] })
+  const { server, screen } = await open({ tasks: [getTask('b', { state: 'ready', done: 50 })] })
   server.isOff = true
   await screen.tap('button', '领取：任务 b，5 分')
   expect(screen.text()).toContain('现在有 45 分')
@@ -151,7 +151,7 @@ test('an award that was claimed stays so where the server is away afterwards', a
 })
 
 test('why a claim failed is said beneath it, and it can be tried again', async () => {
-  const { server, screen } = await open({ tasks: [taskOf('b', { state: 'ready', done: 50 })] })
+  const { server, screen } = await open({ tasks: [getTask('b', { state: 'ready', done: 50 })] })
   server.fault = new ApiError(LocalCode.Network, 0)
   await screen.tap('button', '领取：任务 b，5 分')
   expect(screen.get('alert').textContent).toContain('网络连接失败')
@@ -163,11 +163,11 @@ test('why a claim failed is said beneath it, and it can be tried again', async (
 test('a task says what it brings, where it is done, and until when', async () => {
   const { screen } = await open({
     tasks: [
-      taskOf('a', {
+      getTask('a', {
         kind: 'campaign',
         award: { kind: 'days', goods: 'g1', amount: 30, title: '政治小课' },
       }),
-      taskOf('e', { day: daysAgo(1), endsAt: NOON - DAY_MS / 2, state: 'ready', done: 50 }),
+      getTask('e', { day: daysAgo(1), endsAt: NOON - DAY_MS / 2, state: 'ready', done: 50 }),
     ],
   })
   expect(screen.text()).toContain('政治小课 30 天')
@@ -179,7 +179,7 @@ test('a task says what it brings, where it is done, and until when', async () =>
 
 test('where nothing is sold a coupon is an award without a name', async () => {
   const { screen } = await open({
-    tasks: [taskOf('a', { state: 'ready', award: { kind: 'coupon', couponId: 'ten', title: '10 元券' } })],
+    tasks: [getTask('a', { state: 'ready', award: { kind: 'coupon', couponId: 'ten', title: '10 元券' } })],
     options: { user, host: { kind: 'miniapp', os: 'ios' } },
   })
   screen.get('button', '领取：任务 a，一份奖励')
@@ -188,7 +188,7 @@ test('where nothing is sold a coupon is an award without a name', async () => {
 
 test('an end that all tasks of a kind have is said once, above them', async () => {
   const { screen } = await open({
-    tasks: [taskOf('a', { kind: 'newcomer' }), taskOf('b', { kind: 'newcomer', state: 'ready', done: 50 })],
+    tasks: [getTask('a', { kind: 'newcomer' }), getTask('b', { kind: 'newcomer', state: 'ready', done: 50 })],
   })
   expect(screen.text().split('11月21日 00:00截止')).toHaveLength(2)
 })
@@ -275,9 +275,9 @@ test('a code that comes too late is said to, once', async () => {
 
 test('the tasks that were seen last stand there without a network, with when that was, until it is back', async () => {
   const storage = { local: memoryStore(), session: memoryStore() }
-  const before = await open({ tasks: [taskOf('a')], options: { storage, user } })
+  const before = await open({ tasks: [getTask('a')], options: { storage, user } })
   before.screen.unmount()
-  const { server, screen } = await open({ tasks: [taskOf('b')], options: { storage, user }, isOff: true })
+  const { server, screen } = await open({ tasks: [getTask('b')], options: { storage, user }, isOff: true })
   expect(screen.text()).toContain('任务 a')
   expect(screen.text()).toContain('看到的内容')
   server.isOff = false

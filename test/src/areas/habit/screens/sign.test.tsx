@@ -7,8 +7,8 @@ import {
   activity,
   daysAgo,
   habitServer,
-  recordOf,
-  standingOf,
+  getRecord,
+  buildStanding,
   unjoined,
   user,
 } from '../../../support/habit'
@@ -19,7 +19,7 @@ import { nearest } from '@/areas/habit/screens/sign/companions'
 import { userStorage } from '@/stores/user-storage'
 import { storeSummaries } from '@/stores/home-summary'
 import { noteUnsentStudy } from '@/stores/unsent-study'
-import { studyDayOf } from '../../../../../contract/domain/study/day'
+import { getStudyDay } from '../../../../../contract/domain/study/day'
 import { memoryStore } from '../../../../support/memory-store'
 import { fakeRoot, type Answers, type FakeOptions } from '../../../../support/root'
 
@@ -32,7 +32,7 @@ async function open(made = habitServer(), options: FakeOptions = { user }) {
   return { ...made, root, screen: await render(<SignScreen />, root) }
 }
 
-const callsOf = (root: { calls: readonly { id: string; input: unknown }[] }, id: string) =>
+const listCalls = (root: { calls: readonly { id: string; input: unknown }[] }, id: string) =>
   root.calls.filter((call) => call.id === id).map(({ input }) => input)
 
 test('a student sees the days in a row, what is left of the nearest things, and the nearest one as the next step', async () => {
@@ -57,7 +57,7 @@ test.each([
 ])('with %d words due that were learned the next step is %s', async (due, words) => {
   const storage = { local: memoryStore(), session: memoryStore() }
   const pace = { due: 7000, fresh: 12_000 }
-  const stored = { day: studyDayOf(daysAgo(0)), due, fresh: 40, pace, next: [] }
+  const stored = { day: getStudyDay(daysAgo(0)), due, fresh: 40, pace, next: [] }
   storeSummaries(userStorage(storage.local, user.uid), { words: stored })
   const { screen } = await open(habitServer(), { user, storage })
   screen.get('link', words)
@@ -92,7 +92,7 @@ test('a card makes the missed day good, under an id of its own, and the page say
   const { root, screen } = await open()
   expect(screen.text()).toContain('每月 2 张。补上 11 月 7 日，连续变 16 天')
   await screen.tap('button', '补这天：11 月 7 日，用一张卡')
-  expect(callsOf(root, 'joinClockActivity')).toMatchObject([
+  expect(listCalls(root, 'joinClockActivity')).toMatchObject([
     { params: { id: 'current' }, body: { id: expect.any(String), day: daysAgo(13) } },
   ])
   screen.get('heading', '连续打卡 16 天')
@@ -115,7 +115,7 @@ test('a card whose answer was lost is asked for again under the same id', async 
   await screen.tap('button', '补这天：11 月 7 日，用一张卡')
   expect(root.ui.toast?.text).toBe('网络连接失败，请检查后再试。')
   await screen.tap('button', '补这天：11 月 7 日，用一张卡')
-  const sent = callsOf(root, 'joinClockActivity')
+  const sent = listCalls(root, 'joinClockActivity')
   expect(sent).toHaveLength(2)
   expect(sent[0]).toEqual(sent[1])
 })
@@ -145,7 +145,7 @@ test('joining is one tap', async () => {
   expect(screen.text()).toContain('已有 128 人加入')
   expect(screen.all('grid')).toEqual([])
   await screen.tap('button', '加入打卡')
-  expect(callsOf(root, 'joinClockActivity')).toMatchObject([{ body: { id: expect.any(String) } }])
+  expect(listCalls(root, 'joinClockActivity')).toMatchObject([{ body: { id: expect.any(String) } }])
   screen.get('grid')
   screen.get('link', '背 18 词')
 })
@@ -172,13 +172,13 @@ test('who has joined is not asked to join again where the server is away afterwa
 
 test('earlier months are fetched when they are turned to, back to the one of joining', async () => {
   const made = habitServer({ state: { joined: '2026-09-28', missed: [] } })
-  made.server.records.push(recordOf('2026-10-02'), recordOf('2026-10-03', 'repaired'))
+  made.server.records.push(getRecord('2026-10-02'), getRecord('2026-10-03', 'repaired'))
   const { root, screen } = await open(made)
   await screen.tap('button', '上个月')
   expect(screen.text()).toContain('打了 2 天，含补签 1 天')
   screen.get('gridcell', '3 日，已补签')
   screen.get('gridcell', '1 日，没打卡')
-  expect(callsOf(root, 'listClockRecords').at(-1)).toEqual({
+  expect(listCalls(root, 'listClockRecords').at(-1)).toEqual({
     query: { from: '2026-10-01', to: '2026-10-31' },
   })
   await screen.tap('button', '上个月')
@@ -231,7 +231,7 @@ test('a board that cannot be had leaves the page whole', async () => {
 
 test('who is alone among the companions, or has no day yet, is told so', async () => {
   const made = habitServer()
-  made.server.standing = standingOf({ rank: null, total: 0 })
+  made.server.standing = buildStanding({ rank: null, total: 0 })
   const { screen } = await open(made)
   expect(screen.text()).toContain('打上一天就上榜')
 })
@@ -331,7 +331,7 @@ test('what was seen last stands there after some seconds while the server does n
 
 test('study that reaches the server while the page stands open counts on it', async () => {
   const { root } = await open()
-  const asked = () => callsOf(root, 'getClockTask').length
+  const asked = () => listCalls(root, 'getClockTask').length
   const before = asked()
   await act(async () => noteUnsentStudy(root.storage.local, 'focus', user.uid, 2))
   expect(asked()).toBe(before)

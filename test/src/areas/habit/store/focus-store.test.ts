@@ -1,5 +1,5 @@
 import { studyDay, studyDayStart } from '../../../../../contract/domain/study/day'
-import { mondayOf } from '../../../../../contract/domain/study/week'
+import { getMonday } from '../../../../../contract/domain/study/week'
 import { memoryDepot } from '../../../../support/memory-depot'
 import { fakeRoot, type FakeOptions } from '../../../../support/root'
 import { emptyLog, focusOn } from '../../../support/room'
@@ -72,7 +72,7 @@ test('two tabs that run at the same time count once', async () => {
 })
 
 test('a week begins on Monday at four, and what was before is not of it', async () => {
-  const monday = studyDayStart(mondayOf(studyDay(Date.UTC(2026, 10, 20, 4))))
+  const monday = studyDayStart(getMonday(studyDay(Date.UTC(2026, 10, 20, 4))))
   const { focus, run } = await opened({ now: monday - 30_000 })
   focus.start()
   run(90)

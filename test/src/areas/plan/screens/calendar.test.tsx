@@ -11,7 +11,7 @@ import type { Result } from '../../../../../contract/types'
 import type { FakeOptions } from '../../../../support/root'
 
 type Feed = Result<'getCalendarFeed'>['feed']
-const feedOf = (id: string, sign: string): Feed => ({
+const findFeed = (id: string, sign: string): Feed => ({
   id,
   path: `/calendar/${sign.repeat(43)}.ics`,
   madeAt: 0,
@@ -36,7 +36,7 @@ async function opened(options: FakeOptions = {}) {
       getCalendarFeed: answer,
       createCalendarFeed: ({ body }) => {
         server.ids.push(body.id)
-        if (!server.fails) server.feed = feedOf(body.id, 'a')
+        if (!server.fails) server.feed = findFeed(body.id, 'a')
         return answer()
       },
       deleteCalendarFeed: () => {

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
-import { courseOf, headOf, openedCourses, sampleCourses } from '../../../support/courses'
+import { getCourse, getHead, openedCourses, sampleCourses } from '../../../support/courses'
 import { memoryDepot } from '../../../../support/memory-depot'
 import { render } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
@@ -22,8 +22,10 @@ const lessonTask = (lesson: string) => ({
 })
 
 test('a lesson of a course that is not open is marked, leads to what opens it, and is not what comes next', async () => {
-  const sold = courseOf('sold', [headOf('sold.01'), headOf('sold.02', { isTrial: true })], { product: 'p1' })
-  const ended = courseOf('ended', [headOf('ended.01')])
+  const sold = getCourse('sold', [getHead('sold.01'), getHead('sold.02', { isTrial: true })], {
+    product: 'p1',
+  })
+  const ended = getCourse('ended', [getHead('ended.01')])
   const { root, plan } = await openedCourses({
     user,
     courses: [sold, ended, ...sampleCourses],
@@ -123,7 +125,9 @@ test('a planned class that was moved has the time of the schedule, in its place 
 })
 
 test('classes of courses that nobody learns, or that are not open, take no time', async () => {
-  const free = courseOf('free', [headOf('free.01', { isTrial: true }), liveOf('free.02')], { isFree: true })
+  const free = getCourse('free', [getHead('free.01', { isTrial: true }), getLive('free.02')], {
+    isFree: true,
+  })
   const { root, plan, courses } = await openedCourses({ user, courses: [free, ...sampleCourses] })
   await plan.enter(user.uid)
   plan.write({ title: '背单词', day: plan.today, minutes: 50 })
@@ -133,6 +137,6 @@ test('classes of courses that nobody learns, or that are not open, take no time'
   expect(screen.text()).toContain('53 分钟，还有 2 件')
 })
 
-function liveOf(id: string) {
-  return headOf(id, { kind: 'live', live: { film: 'free.01', days: [5], minute: 20 * 60 } })
+function getLive(id: string) {
+  return getHead(id, { kind: 'live', live: { film: 'free.01', days: [5], minute: 20 * 60 } })
 }

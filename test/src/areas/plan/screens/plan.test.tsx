@@ -8,7 +8,7 @@ import { example } from '../../../../support/root'
 import { render } from '../../../support/render'
 import PlanScreen from '@/areas/plan/screens/plan'
 import type { PlanStore } from '@/stores/plan-store'
-import { mondayOf } from '../../../../../contract/domain/study/week'
+import { getMonday } from '../../../../../contract/domain/study/week'
 
 const DAY = 86_400_000
 
@@ -94,7 +94,7 @@ test('what is late says of which day it was, and goes to today together', async 
 test('words of days that are over go to a day once, are the words of today there, and are taken back as they were', async () => {
   const { root, plan } = await openedPractice()
   await plan.enter(undefined)
-  const wordsOf = (day: number) => ({
+  const getWords = (day: number) => ({
     task: `words.${day}`,
     title: '背今天的单词',
     day,
@@ -102,12 +102,12 @@ test('words of days that are over go to a day once, are the words of today there
     to: '/spword/index',
   })
   const [before, yesterday, today] = [plan.today - 2, plan.today - 1, plan.today]
-  for (const day of [before, yesterday]) plan.add(wordsOf(day))
+  for (const day of [before, yesterday]) plan.add(getWords(day))
   const screen = await render(<PlanScreen />, root)
   await screen.tap('button', '都改到今天')
   expect(plan.tasks.map(({ day }) => day)).toEqual([today])
   expect(screen.text()).toContain('11 分钟，还有 1 件')
-  plan.add(wordsOf(today))
+  plan.add(getWords(today))
   expect(plan.tasks).toHaveLength(1)
   await screen.tap('button', '撤销')
   expect(plan.tasks.map(({ task, day }) => [task, day])).toEqual([
@@ -140,7 +140,7 @@ test('what a report adds finds a day with room, comes once, and opens where it i
   ])
   plan.mark('a', 'dropped')
   plan.add({ task: 'a', title: 'a', minutes: 20 })
-  expect(plan.taskOf('a')).toMatchObject({ state: 'open', day: plan.today })
+  expect(plan.findTask('a')).toMatchObject({ state: 'open', day: plan.today })
   plan.write({ title: '外面', day: plan.today, minutes: 10, to: '/no/such/page' })
   await act(async () => plan.change('a', { title: '先练极限' }))
   plan.add({ task: 'd', title: 'd', minutes: 5, to: '/exercises/topic-train?source=node%3Acalc' })
@@ -272,7 +272,7 @@ test('the daily limit is set in the plan, where every device finds it', async ()
 test('a column says its day, shows it alone, and other weeks are a step away', async () => {
   const { root, plan } = await openedPractice()
   await plan.enter(undefined)
-  const monday = mondayOf(plan.today)
+  const monday = getMonday(plan.today)
   plan.mark(plan.write({ title: '今天做的', day: plan.today, minutes: 30 }), 'done')
   plan.write({ title: '下周的', day: monday + 8, minutes: 200 })
   const screen = await render(<PlanScreen />, root)
@@ -297,20 +297,20 @@ test('a task goes to the next day by a swipe and back by another, and one with a
   const task = plan.write({ title: '甲', day: plan.today, minutes: 30 })
   const live = plan.write({ title: '直播', day: plan.today, minutes: 30, begins: 600 })
   const screen = await render(<PlanScreen />, root)
-  const rowOf = (title: string) => screen.get('button', `修改：${title}`).closest('.task') ?? document.body
-  await swipeOver(rowOf('甲'), -100)
-  expect(plan.taskOf(task)?.day).toBe(plan.today + 1)
+  const getRow = (title: string) => screen.get('button', `修改：${title}`).closest('.task') ?? document.body
+  await swipeOver(getRow('甲'), -100)
+  expect(plan.findTask(task)?.day).toBe(plan.today + 1)
   expect(screen.get('status', /“甲”挪到明天/)).toBeDefined()
   await screen.tap('button', '撤销')
-  expect(plan.taskOf(task)?.day).toBe(plan.today)
-  await swipeOver(rowOf('甲'), 100)
-  expect(plan.taskOf(task)?.day).toBe(plan.today)
-  await swipeOver(rowOf('直播'), -100)
-  expect([plan.taskOf(live)?.day, root.ui.toast?.text]).toEqual([plan.today, '10:00 开始，滑动挪不了'])
+  expect(plan.findTask(task)?.day).toBe(plan.today)
+  await swipeOver(getRow('甲'), 100)
+  expect(plan.findTask(task)?.day).toBe(plan.today)
+  await swipeOver(getRow('直播'), -100)
+  expect([plan.findTask(live)?.day, root.ui.toast?.text]).toEqual([plan.today, '10:00 开始，滑动挪不了'])
   // The same for who has no finger on the screen.
   await screen.tap('button', '修改：甲')
   await screen.tap('button', '挪到明天')
-  expect(plan.taskOf(task)?.day).toBe(plan.today + 1)
+  expect(plan.findTask(task)?.day).toBe(plan.today + 1)
 })
 
 test('a time of its own is given to a task, and taken from it', async () => {

@@ -3,8 +3,8 @@ import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import StudyReportScreen from '@/areas/plan/screens/study-report'
-import { periodOf } from '@/areas/plan/screens/study-report/period'
-import { pictureOf } from '@/areas/plan/screens/study-report/report-picture'
+import { getPeriod } from '@/areas/plan/screens/study-report/period'
+import { getPicture } from '@/areas/plan/screens/study-report/report-picture'
 import { memoryStore } from '../../../../support/memory-store'
 import { example } from '../../../../support/root'
 import { courseAnswers, coursesOn } from '../../../support/courses'
@@ -69,8 +69,8 @@ test('the report tells of words, lessons, focus and check-ins as well, with or w
 
 test('the picture of a report has its figures, and nothing that says whose they are', async () => {
   const { root, practice } = await studied({ user: { uid: 'u1', phone: '138****8000' } })
-  const plan = pictureOf(
-    periodOf(practice, memoryStore(), 30, root.clock.ms),
+  const plan = getPicture(
+    getPeriod(practice, memoryStore(), 30, root.clock.ms),
     { words: { reviewed: 60, fresh: 20 }, cards: 0, lessons: 30, focus: 0, checkedIn: 2 },
     '10月1日 至 10月30日',
   )

@@ -1,9 +1,9 @@
-import { reportOf } from '@/areas/practice/parts/addresses'
+import { buildReportAddress } from '@/areas/practice/parts/addresses'
 import { isRunMode, runModes, type RunModeName } from '../../../../../contract/domain/practice/modes'
 
 const MIXED = '/exercises/synthesis-report?attempt=a1'
 const reportAt = (mode: RunModeName, source: string) =>
-  reportOf({ begin: { kind: 'begin', id: 'a1', at: 1, mode, source, seed: 1, questions: [] } })
+  buildReportAddress({ begin: { kind: 'begin', id: 'a1', at: 1, mode, source, seed: 1, questions: [] } })
 
 test('the report of a test over several subjects has its own address, and no other report has it', () => {
   expect(reportAt('test', 'mixed:ma-po')).toBe(MIXED)

@@ -1,5 +1,5 @@
 import { chooseQuestions, openRun, type Offer } from '../../../../../src/areas/practice/parts/choose'
-import { answer, openedPractice, questionOf } from '../../../support/practice'
+import { answer, openedPractice, getQuestion } from '../../../support/practice'
 
 const any: Offer = { suits: () => true, held: new Set() }
 
@@ -16,7 +16,7 @@ test('what is due of the mistake book is followed by other questions of the same
 })
 
 test('mistakes whose day has not come are asked only where none is due', async () => {
-  const questions = Array.from({ length: 8 }, (_, at) => questionOf(`ma-${at}`))
+  const questions = Array.from({ length: 8 }, (_, at) => getQuestion(`ma-${at}`))
   const { practice, root } = await openedPractice({ questions })
   const fail = (ids: readonly string[]) => {
     const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: [...ids], seed: 1 })
@@ -34,7 +34,7 @@ test('mistakes whose day has not come are asked only where none is due', async (
 })
 
 test('five others follow the mistakes at most, new ones before those that were right', async () => {
-  const questions = Array.from({ length: 8 }, (_, at) => questionOf(`ma-${at}`))
+  const questions = Array.from({ length: 8 }, (_, at) => getQuestion(`ma-${at}`))
   const { practice, root } = await openedPractice({ questions })
   const ids = ['ma-0', 'ma-1', 'ma-2', 'ma-3']
   const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: ids, seed: 1 })

@@ -1,5 +1,5 @@
 import type { QuestionGroup } from '../../../../../src/areas/practice/api/question'
-import { placesOf } from '../../../../../src/areas/practice/parts/order-line'
+import { listPlaces } from '../../../../../src/areas/practice/parts/order-line'
 
 const group: QuestionGroup = {
   id: 'en-order',
@@ -12,7 +12,7 @@ const group: QuestionGroup = {
 }
 
 test('what is given away has its place, and the questions have those between', () => {
-  const places = placesOf(group, (number) => ({ text: number === 1 ? 'F' : '', isAsked: number === 2 }))
+  const places = listPlaces(group, (number) => ({ text: number === 1 ? 'F' : '', isAsked: number === 2 }))
   expect(places.map(({ at, letter }) => `${at}${letter}`)).toEqual(['1C', '2F', '3', '4G', '5'])
   expect(places.filter(({ isAsked }) => isAsked).map(({ at }) => at)).toEqual([3])
   expect(places.filter(({ isGiven }) => isGiven).map(({ at }) => at)).toEqual([1, 4])

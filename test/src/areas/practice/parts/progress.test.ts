@@ -1,21 +1,26 @@
-import { headsOf, nextNodes, pathOf, progressByNode } from '../../../../../src/areas/practice/parts/progress'
+import {
+  listHeads,
+  nextNodes,
+  listPath,
+  progressByNode,
+} from '../../../../../src/areas/practice/parts/progress'
 import { nodesOffered } from '../../../../../src/areas/practice/parts/offer'
 import { measure } from '../../../../../src/areas/practice/parts/ability'
 import {
-  causesOf,
+  listCauses,
   isDue,
-  minutesOf,
+  countMinutes,
   mistakesBy,
   wholeBook,
 } from '../../../../../src/areas/practice/parts/mistakes'
-import { foldersOf } from '../../../../../src/areas/practice/parts/folders'
-import { answer, openedPractice, questionOf } from '../../../support/practice'
+import { listFolders } from '../../../../../src/areas/practice/parts/folders'
+import { answer, openedPractice, getQuestion } from '../../../support/practice'
 
 /** Ten questions of one node, four of one that needs it. */
 const questions = [
-  ...Array.from({ length: 10 }, (_, at) => questionOf(`ma-a${at}`)),
+  ...Array.from({ length: 10 }, (_, at) => getQuestion(`ma-a${at}`)),
   ...Array.from({ length: 4 }, (_, at) =>
-    questionOf(`ma-b${at}`, { nodes: ['calc.series'], papers: [301, 303] }),
+    getQuestion(`ma-b${at}`, { nodes: ['calc.series'], papers: [301, 303] }),
   ),
 ]
 
@@ -29,17 +34,17 @@ async function practised(answers: Readonly<Record<string, string>>) {
 
 test('a node counts what lies below it, and the last answer of each question', async () => {
   const { practice } = await practised({ 'ma-a0': 'B', 'ma-a1': 'A', 'ma-b0': 'B' })
-  const progress = progressByNode(practice, headsOf(practice.bank, { subject: 'maths' }))
+  const progress = progressByNode(practice, listHeads(practice.bank, { subject: 'maths' }))
   expect(progress.get('calc.limit')).toEqual({ all: 10, done: 2, right: 1, answers: 2 })
   expect(progress.get('calc')).toEqual({ all: 14, done: 3, right: 2, answers: 3 })
 })
 
 test('a paper leaves out what it does not ask', async () => {
   const { practice } = await practised({})
-  expect(headsOf(practice.bank, { subject: 'maths', paper: 302 })).toHaveLength(10)
+  expect(listHeads(practice.bank, { subject: 'maths', paper: 302 })).toHaveLength(10)
 })
 
-const nextOf = ({ practice, root }: Awaited<ReturnType<typeof openedPractice>>) =>
+const listNext = ({ practice, root }: Awaited<ReturnType<typeof openedPractice>>) =>
   nextNodes(
     practice.bank,
     { subject: 'maths' },
@@ -50,22 +55,22 @@ const nextOf = ({ practice, root }: Awaited<ReturnType<typeof openedPractice>>) 
 test('what is not known yet comes after what is weak, and what has no questions bars no way', async () => {
   const opened = await openedPractice({
     questions: [
-      questionOf('ma-1', { nodes: ['calc.series'] }),
-      questionOf('ma-2', { nodes: ['calc.series'] }),
-      questionOf('ma-3', { nodes: ['calc.series'] }),
+      getQuestion('ma-1', { nodes: ['calc.series'] }),
+      getQuestion('ma-2', { nodes: ['calc.series'] }),
+      getQuestion('ma-3', { nodes: ['calc.series'] }),
     ],
   })
   const { practice } = opened
   const asked = ['ma-1', 'ma-2', 'ma-3']
   const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: asked, seed: 1 })
-  expect(nextOf(opened)).toMatchObject([{ node: { id: 'calc.series' }, step: 'unknown', missing: [] }])
+  expect(listNext(opened)).toMatchObject([{ node: { id: 'calc.series' }, step: 'unknown', missing: [] }])
   for (const id of asked) answer(practice, attempt, id, 'A')
-  expect(nextOf(opened)).toMatchObject([{ step: 'weak' }])
+  expect(listNext(opened)).toMatchObject([{ step: 'weak' }])
 })
 
 test('what is needed comes first, and what needs it is open once it is mastered', async () => {
   const next = async (answers: Readonly<Record<string, string>>) =>
-    nextOf(await practised(answers)).map(({ node, missing }) => [node.id, missing.length])
+    listNext(await practised(answers)).map(({ node, missing }) => [node.id, missing.length])
   expect(await next({})).toEqual([
     ['calc.limit', 0],
     ['calc.series', 1],
@@ -76,7 +81,7 @@ test('what is needed comes first, and what needs it is open once it is mastered'
 
 test('the way to a node is told from the top', async () => {
   const { practice } = await practised({})
-  expect(pathOf(practice.bank, 'calc.series')).toEqual(['高等数学'])
+  expect(listPath(practice.bank, 'calc.series')).toEqual(['高等数学'])
 })
 
 test('mistakes are found by subject, by whether they left, and by words of their text', async () => {
@@ -95,10 +100,10 @@ test('what is due comes first, then by day, and what was withdrawn comes last an
   await practice.catchUp()
   const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: ['ma-a0'], seed: 1 })
   answer(practice, attempt, 'ma-a0', 'A')
-  practice.answer(attempt, questionOf('ma-gone'), { text: 'A' }, 1000)
+  practice.answer(attempt, getQuestion('ma-gone'), { text: 'A' }, 1000)
   root.clock.ms -= 2 * 86_400_000
   await practice.catchUp()
-  practice.answer(attempt, questionOf('ma-gone'), { text: 'A' }, 1000)
+  practice.answer(attempt, getQuestion('ma-gone'), { text: 'A' }, 1000)
   root.clock.ms += 2 * 86_400_000
   await practice.catchUp()
   const mistakes = mistakesBy(practice, wholeBook)
@@ -109,7 +114,7 @@ test('what is due comes first, then by day, and what was withdrawn comes last an
 test('mistakes without a cause are counted after those with one', async () => {
   const { practice } = await practised({ 'ma-a0': 'A', 'ma-a1': 'C', 'ma-a2': 'D' })
   practice.setCause('ma-a1', 'time')
-  expect(causesOf(practice, practice.mistakes).map(({ cause, count }) => [cause, count])).toEqual([
+  expect(listCauses(practice, practice.mistakes).map(({ cause, count }) => [cause, count])).toEqual([
     ['time', 1],
     ['none', 2],
   ])
@@ -123,11 +128,11 @@ test('causes come in the order of their number, and minutes from the usual time'
   practice.setCause('ma-a0', 'method')
   practice.setCause('ma-a1', 'careless')
   practice.setCause('ma-a2', 'careless')
-  expect(causesOf(practice, practice.mistakes)).toEqual([
+  expect(listCauses(practice, practice.mistakes)).toEqual([
     { cause: 'careless', count: 2, due: 0 },
     { cause: 'method', count: 1, due: 0 },
   ])
-  expect(minutesOf(practice, practice.mistakes)).toBe(3)
+  expect(countMinutes(practice, practice.mistakes)).toBe(3)
 })
 
 test('folders come with their number, the one that was used last first', async () => {
@@ -137,7 +142,7 @@ test('folders come with their number, the one that was used last first', async (
   practice.keep('ma-a1', '乙')
   root.clock.ms += 1000
   practice.keep('ma-a2', '甲')
-  expect(foldersOf(practice)).toEqual([
+  expect(listFolders(practice)).toEqual([
     { name: '甲', count: 2 },
     { name: '乙', count: 1 },
   ])

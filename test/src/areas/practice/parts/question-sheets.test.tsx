@@ -13,9 +13,9 @@ test('a note on a question that is being typed is written when the page is close
   const screen = await render(<Keeping practice={practice} question="ma-1" />, root)
   await screen.tap('button', '写笔记')
   await screen.type('我的笔记', '先看分母')
-  expect(practice.state.noteOf('ma-1')).toBe('')
+  expect(practice.state.getNote('ma-1')).toBe('')
   close()
-  expect(practice.state.noteOf('ma-1')).toBe('先看分母')
+  expect(practice.state.getNote('ma-1')).toBe('先看分母')
 })
 
 test('a note that is only looked at follows the one that another device has written, and is not written', async () => {
@@ -26,7 +26,7 @@ test('a note that is only looked at follows the one that another device has writ
   act(() => practice.note('ma-1', '平板上的'))
   expect(screen.get('textbox', '我的笔记')).toHaveProperty('value', '平板上的')
   close()
-  expect(practice.state.noteOf('ma-1')).toBe('平板上的')
+  expect(practice.state.getNote('ma-1')).toBe('平板上的')
 })
 
 test('of two notes on a question that are written at once neither is lost', async () => {
@@ -36,7 +36,7 @@ test('of two notes on a question that are written at once neither is lost', asyn
   await screen.type('我的笔记', '先看分母')
   act(() => practice.note('ma-1', '平板上的'))
   close()
-  expect(practice.state.noteOf('ma-1')).toBe('平板上的\n先看分母')
+  expect(practice.state.getNote('ma-1')).toBe('平板上的\n先看分母')
 })
 
 test('a report that was not sent is there when the question is opened again, and has the same id', async () => {

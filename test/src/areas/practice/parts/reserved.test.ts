@@ -1,13 +1,13 @@
 import { chooseQuestions, openRun } from '../../../../../src/areas/practice/parts/choose'
 import { heldBack, offeredIn, offerTo, openPapers } from '../../../../../src/areas/practice/parts/offer'
-import { headsOf } from '../../../../../src/areas/practice/parts/progress'
+import { listHeads } from '../../../../../src/areas/practice/parts/progress'
 import type { Source } from '../../../../../src/areas/practice/parts/sources'
 import { choosePapers } from '../../../../../src/areas/practice/parts/use-subject'
 import type { RunModeName } from '../../../../../contract/domain/practice/modes'
-import { answer, indexOf, openedPractice } from '../../../support/practice'
+import { answer, getIndex, openedPractice } from '../../../support/practice'
 
 describe('a reserved paper', () => {
-  const papers = indexOf().papers.map((paper) => ({ ...paper, isReserved: true as const }))
+  const papers = getIndex().papers.map((paper) => ({ ...paper, isReserved: true as const }))
   const opened = async () => {
     const { practice, root } = await openedPractice({ index: { papers } })
     const { local } = root.storage
@@ -38,7 +38,7 @@ describe('a reserved paper', () => {
     expect(asked({ kind: 'paper', id: 'ma-paper' }, 'test')).toEqual(own)
     const counted = offeredIn(practice.bank, { subject: 'maths', paper: 301 }, heldBack(practice, local))
     expect(counted.map(({ id }) => id)).toEqual(
-      headsOf(practice.bank, { subject: 'maths', paper: 301 })
+      listHeads(practice.bank, { subject: 'maths', paper: 301 })
         .map(({ id }) => id)
         .filter((id) => !own.includes(id)),
     )
@@ -64,7 +64,7 @@ describe('a reserved paper', () => {
     const { practice, asked } = await opened()
     const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: ['ma-1'], seed: 1 })
     answer(practice, attempt, 'ma-1', 'A')
-    expect(practice.state.historyOf('ma-1')).toHaveLength(1)
+    expect(practice.state.listHistory('ma-1')).toHaveLength(1)
     expect(
       asked({ kind: 'mistakes', subject: 'maths' }, 'mistakes').filter((id) => own.includes(id)),
     ).toEqual(['ma-1'])

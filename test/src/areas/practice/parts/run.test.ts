@@ -1,6 +1,6 @@
 import { PracticeRun } from '../../../../../src/areas/practice/parts/run'
 import {
-  candidatesOf,
+  listCandidates,
   chooseQuestions,
   openRun,
   weakNodes,
@@ -9,11 +9,11 @@ import {
 } from '../../../../../src/areas/practice/parts/choose'
 import type { UntimedModeName } from '../../../../../contract/domain/practice/modes'
 import { memoryStore } from '../../../../support/memory-store'
-import { answer, openedPractice, questionOf } from '../../../support/practice'
+import { answer, openedPractice, getQuestion } from '../../../support/practice'
 
 const none: ReadonlySet<string> = new Set()
 
-async function runOf(mode: UntimedModeName, questions: readonly string[], store = memoryStore()) {
+async function loadRun(mode: UntimedModeName, questions: readonly string[], store = memoryStore()) {
   const { practice, root } = await openedPractice()
   const attempt = practice.begin({ mode, source: 'node:calc', questions, seed: 3 })
   const open = () => new PracticeRun(practice, attempt, { store, now: root.now })
@@ -21,16 +21,16 @@ async function runOf(mode: UntimedModeName, questions: readonly string[], store 
 }
 
 test('a single choice of a training is answered by the tap, and its key stands then', async () => {
-  const { run, practice } = await runOf('train', ['ma-1', 'ma-2'])
+  const { run, practice } = await loadRun('train', ['ma-1', 'ma-2'])
   run.shown.choose('A')
   expect(run.shown.isRevealed).toBe(true)
-  expect(run.stateOf('ma-1')).toBe('wrong')
+  expect(run.loadState('ma-1')).toBe('wrong')
   run.shown.choose('B')
-  expect(practice.state.historyOf('ma-1').map(({ text }) => text)).toEqual(['A'])
+  expect(practice.state.listHistory('ma-1').map(({ text }) => text)).toEqual(['A'])
 })
 
 test('the time on a question from before the page was opened anew counts, and no other question has it', async () => {
-  const { run, practice, attempt, root, open } = await runOf('train', ['ma-1', 'ma-2'])
+  const { run, practice, attempt, root, open } = await loadRun('train', ['ma-1', 'ma-2'])
   run.see(true)
   root.clock.ms += 30_000
   run.see(false)
@@ -39,37 +39,37 @@ test('the time on a question from before the page was opened anew counts, and no
   again.see(true)
   root.clock.ms += 1_000
   again.shown.choose('B')
-  expect(practice.state.attemptOf(attempt)?.answers.get('ma-1')?.took).toBe(31_000)
+  expect(practice.state.findAttempt(attempt)?.answers.get('ma-1')?.took).toBe(31_000)
   const next = open()
   next.see(true)
   root.clock.ms += 2_000
   next.shown.choose('B')
-  expect(practice.state.attemptOf(attempt)?.answers.get('ma-2')?.took).toBe(2_000)
+  expect(practice.state.findAttempt(attempt)?.answers.get('ma-2')?.took).toBe(2_000)
 })
 
 test('of several choices nothing is answered before it is confirmed', async () => {
-  const { run } = await runOf('train', ['po-1'])
+  const { run } = await loadRun('train', ['po-1'])
   run.shown.choose('C')
   run.shown.choose('A')
   expect([run.shown.draft.text, run.shown.isRevealed]).toEqual(['AC', false])
   run.commit(undefined, 'empty')
-  expect(run.stateOf('po-1')).toBe('right')
+  expect(run.loadState('po-1')).toBe('right')
 })
 
 test('in a test an answer can be changed until it is handed in, and a second tap keeps it', async () => {
-  const { run, practice, attempt } = await runOf('test', ['ma-1', 'ma-2'])
+  const { run, practice, attempt } = await loadRun('test', ['ma-1', 'ma-2'])
   run.shown.choose('A')
   run.shown.choose('B')
-  expect([run.shown.isRevealed, run.stateOf('ma-1'), run.open]).toEqual([false, 'answered', 1])
+  expect([run.shown.isRevealed, run.loadState('ma-1'), run.open]).toEqual([false, 'answered', 1])
   run.shown.choose('B')
-  expect([run.stateOf('ma-1'), run.open]).toEqual(['answered', 1])
+  expect([run.loadState('ma-1'), run.open]).toEqual(['answered', 1])
   run.finish()
   run.shown.choose('C')
-  expect(practice.state.attemptOf(attempt)?.answers.get('ma-1')?.text).toBe('B')
+  expect(practice.state.findAttempt(attempt)?.answers.get('ma-1')?.text).toBe('B')
 })
 
 test('a run whose questions are all answered goes on at its last one', async () => {
-  const { run, open } = await runOf('train', ['ma-1', 'ma-2'])
+  const { run, open } = await loadRun('train', ['ma-1', 'ma-2'])
   for (const at of [0, 1]) {
     run.go(at)
     run.shown.choose('B')
@@ -78,7 +78,7 @@ test('a run whose questions are all answered goes on at its last one', async () 
 })
 
 test('what is typed is kept at every stroke, and goes on after the page was closed', async () => {
-  const { run, open, store } = await runOf('train', ['ma-5'])
+  const { run, open, store } = await loadRun('train', ['ma-5'])
   run.shown.type('先求')
   expect(open().shown.draft.text).toBe('先求')
   expect(store.read('practice-drafts')).toBeDefined()
@@ -87,17 +87,17 @@ test('what is typed is kept at every stroke, and goes on after the page was clos
 })
 
 test('what is typed in a test becomes an answer when the page goes out of sight', async () => {
-  const { run, practice } = await runOf('test', ['ma-4', 'ma-1'])
+  const { run, practice } = await loadRun('test', ['ma-4', 'ma-1'])
   run.shown.type('1/6')
   run.see(false)
   expect(practice.state.attempts[0]?.answers.get('ma-4')).toMatchObject({ text: '1/6', share: 1 })
 })
 
 test('what is written and not confirmed is kept as an answer when a training ends, and is neither right nor wrong', async () => {
-  const { run, practice, attempt } = await runOf('train', ['ma-5', 'ma-1'])
+  const { run, practice, attempt } = await loadRun('train', ['ma-5', 'ma-1'])
   run.shown.type('先求导数')
   run.finish()
-  expect(practice.state.attemptOf(attempt)?.answers.get('ma-5')).toMatchObject({
+  expect(practice.state.findAttempt(attempt)?.answers.get('ma-5')).toMatchObject({
     text: '先求导数',
     isWaiting: true,
   })
@@ -105,31 +105,31 @@ test('what is written and not confirmed is kept as an answer when a training end
 })
 
 test('two tabs of one run keep what is written in either', async () => {
-  const { run, open } = await runOf('test', ['ma-5', 'ma-4'])
+  const { run, open } = await loadRun('test', ['ma-5', 'ma-4'])
   const other = open()
   run.shown.type('先求')
   other.on('ma-4').type('1/6')
-  expect([open().draftOf('ma-5').text, open().draftOf('ma-4').text]).toEqual(['先求', '1/6'])
+  expect([open().getDraft('ma-5').text, open().getDraft('ma-4').text]).toEqual(['先求', '1/6'])
 })
 
 test('a run that is opened again is at what was being written, with what was struck out', async () => {
-  const { run, open } = await runOf('test', ['ma-5', 'ma-1'])
+  const { run, open } = await loadRun('test', ['ma-5', 'ma-1'])
   run.shown.type('先求')
   run.strike('ma-1', 'B')
   expect([open().at, open().on('ma-1').struck]).toEqual([0, 'B'])
 })
 
 test('a text of the student’s is marked by its points, and then counts', async () => {
-  const { run, practice } = await runOf('train', ['ma-5'])
+  const { run, practice } = await loadRun('train', ['ma-5'])
   run.shown.type('求导得零点')
   run.commit(undefined, 'empty')
-  expect(run.stateOf('ma-5')).toBe('answered')
+  expect(run.loadState('ma-5')).toBe('answered')
   run.shown.tick([1])
-  expect(practice.state.historyOf('ma-5')).toMatchObject([{ share: 0.6, text: '求导得零点', points: [1] }])
+  expect(practice.state.listHistory('ma-5')).toMatchObject([{ share: 0.6, text: '求导得零点', points: [1] }])
 })
 
 test('a run goes on at the first question that is not answered, with the options as they were', async () => {
-  const { run, open } = await runOf('train', ['ma-1', 'ma-2', 'ma-3'])
+  const { run, open } = await loadRun('train', ['ma-1', 'ma-2', 'ma-3'])
   const before = run.shown.options.map(({ key }) => key)
   run.shown.choose('B')
   const again = open()
@@ -139,19 +139,19 @@ test('a run goes on at the first question that is not answered, with the options
 })
 
 test('a test goes on at the question that was left, though one before it is open', async () => {
-  const { run, open } = await runOf('test', ['ma-1', 'ma-2', 'ma-3'])
+  const { run, open } = await loadRun('test', ['ma-1', 'ma-2', 'ma-3'])
   run.go(2)
   expect(open().at).toBe(2)
   run.finish()
 })
 
 test('an adaptive run asks one question after the other, and goes on where it was left', async () => {
-  const questions = Array.from({ length: 40 }, (_, at) => questionOf(`ma-${at}`, { level: 0.3 + at / 100 }))
+  const questions = Array.from({ length: 40 }, (_, at) => getQuestion(`ma-${at}`, { level: 0.3 + at / 100 }))
   const { practice, root } = await openedPractice({ questions })
   const source = { kind: 'node', id: 'calc' } as const
   const [first = ''] = chooseQuestions(practice, source, 'adaptive', 3)
   const attempt = practice.begin({ mode: 'adaptive', source: 'node:calc', questions: [first], seed: 3 })
-  const candidates = candidatesOf(practice, source)
+  const candidates = listCandidates(practice, source)
   const open = () => new PracticeRun(practice, attempt, { store: memoryStore(), now: root.now, candidates })
   const run = open()
   for (let at = 0; at < 20 && run.shown.state === 'open'; at += 1) {
@@ -168,7 +168,7 @@ test('an adaptive run asks one question after the other, and goes on where it wa
 test('an adaptive run asks a text with all its questions, and stops between texts', async () => {
   const questions = Array.from({ length: 12 }, (_, text) =>
     Array.from({ length: 5 }, (_question, at) =>
-      questionOf(`en-${text}-${at}`, {
+      getQuestion(`en-${text}-${at}`, {
         group: `en-t${text}`,
         nodes: [at % 2 === 0 ? 'reading.main' : 'reading'],
         papers: [201, 204],
@@ -182,7 +182,7 @@ test('an adaptive run asks a text with all its questions, and stops between text
   expect(first).toHaveLength(5)
   const attempt = practice.begin({ mode: 'ability', source: 'ability:english', questions: first, seed: 3 })
   const open = () => {
-    const candidates = candidatesOf(practice, source)
+    const candidates = listCandidates(practice, source)
     return new PracticeRun(practice, attempt, { store: memoryStore(), now: root.now, candidates })
   }
   let run = open()
@@ -193,7 +193,7 @@ test('an adaptive run asks a text with all its questions, and stops between text
     if (at === 6) run = open()
     else run.go(run.at + 1)
   }
-  const texts = run.questions.map((id) => practice.bank.headOf(id)?.group)
+  const texts = run.questions.map((id) => practice.bank.findHead(id)?.group)
   expect(new Set(texts).size * 5).toBe(run.questions.length)
   expect(run.questions.length).toBeGreaterThanOrEqual(10)
   expect([run.isLast, run.open]).toEqual([true, 0])
@@ -201,14 +201,14 @@ test('an adaptive run asks a text with all its questions, and stops between text
 
 test('of a text that was begun elsewhere in part, the rest is not asked apart', async () => {
   const questions = Array.from({ length: 10 }, (_, at) =>
-    questionOf(`en-${at}`, { group: at < 5 ? 'en-a' : 'en-b', nodes: ['reading.main'], papers: [201, 204] }),
+    getQuestion(`en-${at}`, { group: at < 5 ? 'en-a' : 'en-b', nodes: ['reading.main'], papers: [201, 204] }),
   )
   for (let seed = 1; seed <= 10; seed += 1) {
     const { practice, root } = await openedPractice({ questions })
     const source = { kind: 'ability', subject: 'english' } as const
     const begun = ['en-0', 'en-1']
     const attempt = practice.begin({ mode: 'ability', source: 'ability:english', questions: begun, seed })
-    const candidates = candidatesOf(practice, source)
+    const candidates = listCandidates(practice, source)
     const run = new PracticeRun(practice, attempt, { store: memoryStore(), now: root.now, candidates })
     for (const at of [0, 1]) {
       run.go(at)
@@ -220,7 +220,7 @@ test('of a text that was begun elsewhere in part, the rest is not asked apart', 
 
 test('a text of which a question was answered is not new', async () => {
   const questions = Array.from({ length: 40 }, (_, at) =>
-    questionOf(`en-${at}`, {
+    getQuestion(`en-${at}`, {
       group: `en-t${Math.floor(at / 5)}`,
       nodes: ['reading.main'],
       papers: [201, 204],
@@ -229,12 +229,12 @@ test('a text of which a question was answered is not new', async () => {
   const { practice } = await openedPractice({ questions })
   const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: ['en-1'], seed: 1 })
   answer(practice, attempt, 'en-1', 'B')
-  const texts = candidatesOf(practice, { kind: 'ability', subject: 'english' }).map(({ text }) => text)
+  const texts = listCandidates(practice, { kind: 'ability', subject: 'english' }).map(({ text }) => text)
   expect([texts.length, texts.includes('en-t0')]).toEqual([35, false])
 })
 
 test('time counts while the question is in sight, also in several visits', async () => {
-  const { run, root, practice } = await runOf('test', ['ma-1', 'ma-2'])
+  const { run, root, practice } = await loadRun('test', ['ma-1', 'ma-2'])
   run.see(true)
   root.clock.ms += 20_000
   run.shown.choose('A')
@@ -247,10 +247,10 @@ test('time counts while the question is in sight, also in several visits', async
 })
 
 test('choosing an option that was struck out brings it back', async () => {
-  const { run } = await runOf('test', ['ma-1'])
+  const { run } = await loadRun('test', ['ma-1'])
   run.strike('ma-1', 'B')
   run.shown.choose('B')
-  expect([run.struckOf('ma-1'), run.shown.draft.text]).toEqual(['', 'B'])
+  expect([run.getStruck('ma-1'), run.shown.draft.text]).toEqual(['', 'B'])
 })
 
 describe('the questions of a run', () => {
@@ -266,10 +266,10 @@ describe('the questions of a run', () => {
 
   test('only what the exam asks is chosen, unless it asks nothing of the kind', async () => {
     const questions = [
-      questionOf('ma-1'),
-      questionOf('ma-2', { nodes: ['calc.series'], papers: [301, 303] }),
-      questionOf('en-1', { group: 'en-read', nodes: ['reading.main'], papers: [201] }),
-      questionOf('en-2', { group: 'en-read', nodes: ['reading.main'], papers: [201, 204] }),
+      getQuestion('ma-1'),
+      getQuestion('ma-2', { nodes: ['calc.series'], papers: [301, 303] }),
+      getQuestion('en-1', { group: 'en-read', nodes: ['reading.main'], papers: [201] }),
+      getQuestion('en-2', { group: 'en-read', nodes: ['reading.main'], papers: [201, 204] }),
     ]
     const { practice } = await openedPractice({ questions })
     const suits: Suits = ({ papers }) => papers.includes(302) || papers.includes(204)
@@ -332,7 +332,7 @@ describe('a run that was left', () => {
 
   test('is not gone on with where another exam was chosen since', async () => {
     const { practice } = await openedPractice({
-      questions: [questionOf('ma-1'), questionOf('ma-2', { nodes: ['calc.series'], papers: [301, 303] })],
+      questions: [getQuestion('ma-1'), getQuestion('ma-2', { nodes: ['calc.series'], papers: [301, 303] })],
     })
     const attempt = practice.begin({
       mode: 'train',

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { candidatesOf, chooseQuestions, questionsIn } from '../../../../../src/areas/practice/parts/choose'
+import { listCandidates, chooseQuestions, questionsIn } from '../../../../../src/areas/practice/parts/choose'
 import { offerTo } from '../../../../../src/areas/practice/parts/offer'
 import { choosePapers } from '../../../../../src/areas/practice/parts/use-subject'
 import { diagnose } from '../../../../../src/areas/practice/parts/diagnose'
-import { mockPapersOf, schoolPapersOf } from '../../../../../src/areas/practice/parts/papers'
+import { listMockPapers, listSchoolPapers } from '../../../../../src/areas/practice/parts/papers'
 import { readSource } from '../../../../../src/areas/practice/parts/sources'
 import { isBuilt } from '../../../../../src/routes/built'
 import { partsOfPaper } from '../../../../../contract/domain/practice/exam-parts'
@@ -67,7 +67,7 @@ test('every subject has an adaptive test, of whole texts where its questions sta
   const offer = offerTo(practice, root.storage.local)
   const { heads } = practice.bank
   for (const { id: subject } of practice.bank.index.subjects) {
-    const candidates = candidatesOf(practice, { kind: 'ability', subject }, offer)
+    const candidates = listCandidates(practice, { kind: 'ability', subject }, offer)
     expect([subject, candidates.length >= 90]).toEqual([subject, true])
     const ids = new Set(candidates.map(({ id }) => id))
     const torn = candidates.filter(
@@ -82,8 +82,8 @@ test('each exam has mock papers, and the papers of schools are samples of three 
   const { bank } = (await shipped()).practice
   for (const { id: subject, papers } of bank.index.subjects)
     for (const { number } of papers)
-      expect(mockPapersOf(bank, { subject, paper: number }).length).toBeGreaterThan(0)
-  const schools = schoolPapersOf(bank).map(({ school }) => school)
+      expect(listMockPapers(bank, { subject, paper: number }).length).toBeGreaterThan(0)
+  const schools = listSchoolPapers(bank).map(({ school }) => school)
   expect(new Set(schools).size).toBe(3)
   for (const school of schools) expect(school).toMatch(/^示例/)
 })

@@ -4,7 +4,7 @@ import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import AbilityScreen from '@/areas/practice/screens/ability'
 import RunScreen from '@/areas/practice/screens/run'
-import { answer, openedPractice, questionOf } from '../../../support/practice'
+import { answer, openedPractice, getQuestion } from '../../../support/practice'
 
 beforeAll(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
@@ -12,7 +12,7 @@ beforeAll(() => {
 
 const DAY = 86_400_000
 const questions = Array.from({ length: 24 }, (_, at) =>
-  questionOf(`ma-${at}`, { level: 0.3 + at / 60, nodes: [at < 12 ? 'calc.limit' : 'calc.series'] }),
+  getQuestion(`ma-${at}`, { level: 0.3 + at / 60, nodes: [at < 12 ? 'calc.limit' : 'calc.series'] }),
 )
 
 const paths = {
@@ -26,7 +26,7 @@ const paths = {
 } as const
 
 /** The view that a route shows. */
-async function viewOf(
+async function loadView(
   view: keyof typeof paths,
   root: Awaited<ReturnType<typeof openedPractice>>['root'],
   query = '',
@@ -40,7 +40,7 @@ async function viewOf(
 
 test('without an answer the rating is the whole range, and says so', async () => {
   const { root } = await openedPractice({ questions })
-  const screen = await viewOf('combat', root)
+  const screen = await loadView('combat', root)
   expect(screen.text()).toContain('数学 · 我的能力值1,244–1,756')
   expect(screen.text()).toContain('还没有能算进来的作答，范围最宽。')
   await screen.tap('button', '开始测')
@@ -65,12 +65,12 @@ test('one answer is said to tell nothing, only right ones not to tell how good',
     seed: 1,
   })
   answer(practice, attempt, 'ma-1', 'B')
-  const one = await viewOf('combat', root)
+  const one = await loadView('combat', root)
   expect(one.text()).toContain('目前只有 1 次作答，范围很宽，不能说明什么。')
   one.unmount()
   answer(practice, attempt, 'ma-2', 'B')
   answer(practice, attempt, 'ma-3', 'B')
-  const all = await viewOf('combat', root)
+  const all = await loadView('combat', root)
   expect(all.text()).toContain('由 3 次作答推算')
   expect(all.text()).toContain('目前全部答对，只能看出不低，还看不出有多高。')
 })
@@ -87,11 +87,11 @@ test('the map colours what was answered often enough, and a node opens the answe
   answer(practice, attempt, 'ma-2', 'B')
   answer(practice, attempt, 'ma-3', 'A')
   answer(practice, attempt, 'ma-13', 'B')
-  const screen = await viewOf('mastery', root)
+  const screen = await loadView('mastery', root)
   expect(screen.text()).toContain('1 / 2 个知识点看得出水平')
   expect(screen.text()).toContain('还不知道 1')
   screen.unmount()
-  const node = await viewOf('mastery', root, '?node=calc.limit')
+  const node = await loadView('mastery', root, '?node=calc.limit')
   expect(node.text()).toContain('由 3 次作答推算')
   const links = node.all('link', /题目 ma-/)
   expect(links).toHaveLength(3)
@@ -103,7 +103,7 @@ test('what the map shows as known is not what to learn first', async () => {
   const asked = questions.slice(0, 12).map(({ id }) => id)
   const attempt = practice.begin({ mode: 'train', source: 'node:calc', questions: asked, seed: 1 })
   asked.forEach((id, at) => answer(practice, attempt, id, at < 8 ? 'B' : 'A'))
-  const screen = await viewOf('mastery', root)
+  const screen = await loadView('mastery', root)
   expect(screen.text()).toContain('会 1')
   expect(screen.all('link', '级数 先学这个还不知道')).toHaveLength(1)
 })
@@ -117,7 +117,7 @@ test('a change whose band holds zero is not called one', async () => {
   const after = practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-3', 'ma-4'], seed: 1 })
   answer(practice, after, 'ma-3', 'B')
   answer(practice, after, 'ma-4', 'A')
-  const screen = await viewOf('stage', root)
+  const screen = await loadView('stage', root)
   expect(screen.all('link', /^数学 说不准前 \d+ 次，后 \d+ 次−\d+ 到 \+\d+$/)).toHaveLength(1)
   expect(screen.all('link', /^政治没有可比的作答/)).toHaveLength(1)
 })
@@ -130,14 +130,14 @@ test('who is always wrong, or always right, and answers less now has got neither
     for (const id of ids.slice(0, 21)) answer(practice, attempt, id, choice)
     root.clock.ms += 35 * DAY
     for (const id of ids.slice(21)) answer(practice, attempt, id, choice)
-    const stage = await viewOf('stage', root)
+    const stage = await loadView('stage', root)
     expect(stage.all('link', /^数学 说不准前 21 次，后 3 次/)).toHaveLength(1)
     stage.unmount()
-    const parts = await viewOf('parts', root, '?subject=maths&days=30')
+    const parts = await loadView('parts', root, '?subject=maths&days=30')
     expect(parts.all('link', /变好|变差/)).toHaveLength(0)
     expect(parts.all('link', /^高等数学 说不准前 21 次，后 3 次/)).toHaveLength(1)
     parts.unmount()
-    const week = await viewOf('week', root)
+    const week = await loadView('week', root)
     expect(week.all('link', /^数学 说不准前 21 次，后 3 次/)).toHaveLength(1)
     week.unmount()
   }
@@ -148,11 +148,11 @@ test('a test comes to a band, the reason why it stopped, and its parts', async (
   const asked = questions.slice(0, 14).map(({ id }) => id)
   const attempt = practice.begin({ mode: 'ability', source: 'ability:maths', questions: asked, seed: 1 })
   asked.forEach((id, at) => answer(practice, attempt, id, at % 2 === 0 ? 'B' : 'A'))
-  const open = await viewOf('report', root, `?attempt=${attempt}`)
+  const open = await loadView('report', root, `?attempt=${attempt}`)
   expect(open.text()).toContain('这次还没有做完')
   open.unmount()
   practice.finish(attempt, 'done')
-  const screen = await viewOf('report', root, `?attempt=${attempt}`)
+  const screen = await loadView('report', root, `?attempt=${attempt}`)
   expect(screen.text()).toContain('14 题答对 7 题，结果已经稳定，所以停在这里。')
   expect(screen.all('link', /^高等数学\d+%/)).toHaveLength(1)
 })
@@ -169,7 +169,7 @@ test('a week tells its answers and what comes next, and its subjects open the sa
   root.clock.ms += 7 * DAY
   for (const id of ['ma-13', 'ma-14', 'ma-15', 'ma-16', 'ma-17'])
     answer(practice, attempt, id, id === 'ma-13' ? 'A' : 'B')
-  const screen = await viewOf('week', root)
+  const screen = await loadView('week', root)
   expect(screen.text()).toContain('5 次作答，1 天有练习')
   expect(screen.text()).toContain('级数约 10 分钟 · 5 次作答错 1 次')
   await screen.tap('button', '加入计划：练习：级数')
@@ -194,7 +194,7 @@ test('a week tells its answers and what comes next, and its subjects open the sa
   )
   screen.unmount()
   root.clock.ms += 30 * DAY
-  const parts = await viewOf('parts', root, to.slice(to.indexOf('?')))
+  const parts = await loadView('parts', root, to.slice(to.indexOf('?')))
   expect(parts.text()).toContain('和以前比')
   expect(parts.text()).toContain('前 1 次，后 5 次')
 })
@@ -203,14 +203,14 @@ test('the parts of a subject are told with their bands, those with too little wi
   const { root, practice } = await openedPractice({ questions })
   const attempt = practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-1'], seed: 1 })
   for (const id of ['ma-1', 'ma-2', 'ma-3']) answer(practice, attempt, id, 'B')
-  const screen = await viewOf('radar', root)
+  const screen = await loadView('radar', root)
   expect(screen.all('link', /^1 极限\d+%3 次 \d+% 到 \d+%$/)).toHaveLength(1)
   expect(screen.all('link', '2 级数还不知道0 次')).toHaveLength(1)
 })
 
 test('of a subject whose questions stand with texts the test chooses whole texts', async () => {
   const english = Array.from({ length: 30 }, (_, at) =>
-    questionOf(`en-${at}`, {
+    getQuestion(`en-${at}`, {
       group: `en-t${Math.floor(at / 5)}`,
       nodes: ['reading.main'],
       papers: [201, 204],
@@ -230,5 +230,5 @@ test('of a subject whose questions stand with texts the test chooses whole texts
   const [attempt] = practice.state.attempts
   expect(attempt?.begin).toMatchObject({ mode: 'ability', source: 'ability:english' })
   expect(attempt?.questions).toHaveLength(5)
-  expect(new Set(attempt?.questions.map((id) => practice.bank.headOf(id)?.group)).size).toBe(1)
+  expect(new Set(attempt?.questions.map((id) => practice.bank.findHead(id)?.group)).size).toBe(1)
 })

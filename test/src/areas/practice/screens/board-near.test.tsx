@@ -5,7 +5,7 @@ import type { BoardEntry, BoardStanding } from '@/api/board'
 import BoardScreen from '@/areas/practice/screens/board'
 import type { Address } from '@/routes/address'
 import { DAY_MS } from '../../../../../contract/domain/china-time'
-import { seasonOf } from '../../../../../contract/domain/practice/season'
+import { getSeason } from '../../../../../contract/domain/practice/season'
 import { fakeRoot } from '../../../../support/root'
 
 const user = { uid: 'u1', phone: '13812345678' }
@@ -106,7 +106,7 @@ test('an exam that is not in the running period is not spoken of', async () => {
 })
 
 test('a season shows which of its weeks runs, and its first and last day', async () => {
-  const { startsAt, endsAt } = seasonOf(NOON)
+  const { startsAt, endsAt } = getSeason(NOON)
   const screen = await open({ startsAt, endsAt }, { url: SEASON })
   screen.get('heading', '第 3 周，共 8 周')
   expect(screen.text()).toContain('11月9日至1月3日')

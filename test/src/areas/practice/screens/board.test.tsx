@@ -7,7 +7,7 @@ import type { BoardEntry, BoardStanding } from '@/api/board'
 import BoardScreen from '@/areas/practice/screens/board'
 import DuelScreen from '@/areas/practice/screens/duel'
 import type { Address } from '@/routes/address'
-import { seasonOf } from '../../../../../contract/domain/practice/season'
+import { getSeason } from '../../../../../contract/domain/practice/season'
 import { fakeRoot } from '../../../../support/root'
 import { openedPractice } from '../../../support/practice'
 
@@ -57,7 +57,7 @@ async function board(own: Partial<BoardStanding> = {}, url: Address = '/study-ra
   page.url = url
   return { root, state, open: () => render(<BoardScreen />, root) }
 }
-const rowsOf = (list: HTMLElement) => [...list.children].map((row) => row.textContent)
+const listRows = (list: HTMLElement) => [...list.children].map((row) => row.textContent)
 
 test('a student sees the rank, the score, the week and those around, with the own row told apart', async () => {
   const { open } = await board()
@@ -68,7 +68,7 @@ test('a student sees the rank, the score, the week and those around, with the ow
   expect(screen.text()).toContain('只列上榜的 40 人')
   await screen.tap('button', '看整个榜')
   const near = screen.get('list', '我前后的人')
-  expect(rowsOf(near)).toEqual(['2 林** 18 题', '3 我 17 题', '4 林** 16 题'])
+  expect(listRows(near)).toEqual(['2 林** 18 题', '3 我 17 题', '4 林** 16 题'])
   expect(near.querySelectorAll('.is-me')).toHaveLength(1)
 })
 
@@ -171,7 +171,7 @@ describe('a board among companions', () => {
     expect(screen.text()).toContain('已记 2 小时 15 分钟')
     expect(screen.text()).toContain('同路上榜 40 人 · 数学（一）')
     await screen.tap('button', '看整个榜')
-    expect(rowsOf(screen.get('list', '我前后的人'))).toEqual([
+    expect(listRows(screen.get('list', '我前后的人'))).toEqual([
       '2 林** 18 分钟',
       '3 我 17 分钟',
       '4 林** 16 分钟',
@@ -237,7 +237,7 @@ describe('a board among companions', () => {
     expect(screen.get('heading', /第 2 名/).textContent).toContain('这个月打卡的天数')
     expect(screen.text()).toContain('已记 21 天')
     await screen.tap('button', '看整个榜')
-    expect(rowsOf(screen.get('list', '我前后的人'))).toEqual(['2 我 21 天'])
+    expect(listRows(screen.get('list', '我前后的人'))).toEqual(['2 我 21 天'])
     expect(root.calls.map(({ id, input }) => [id, input])).toEqual([
       ['getClockRank', { params: { id: 'current' }, query: { scope: 'cohort', limit: 1 } }],
       [
@@ -256,11 +256,11 @@ describe('the board of a season', () => {
     expect(screen.text()).toContain('第 3 名')
     expect(screen.text()).toContain('已记 12 胜')
     await screen.tap('button', '看整个榜')
-    expect(rowsOf(screen.get('list', '我前后的人'))).toEqual(['2 林** 18 胜', '3 我 17 胜', '4 林** 16 胜'])
+    expect(listRows(screen.get('list', '我前后的人'))).toEqual(['2 林** 18 胜', '3 我 17 胜', '4 林** 16 胜'])
   })
 
   test('ends on the day that the duels name', async () => {
-    const times = seasonOf(startsAt)
+    const times = getSeason(startsAt)
     const screen = await (await board({ total: 30, ...times }, season)).open()
     expect(screen.text()).toContain('11月9日开始，1月4日凌晨 4 点换季')
     expect(screen.text()).not.toContain('下月')
@@ -276,7 +276,7 @@ describe('the board of a season', () => {
     expect(screen.text()).toContain('这一组现在 29 人上榜，满 30 人才排名次')
     expect(screen.text()).not.toContain('第 3 名')
     await screen.tap('button', '看整个榜')
-    expect(rowsOf(screen.get('list', '我前后的人'))).toEqual(['林** 18 胜', '我 17 胜', '林** 16 胜'])
+    expect(listRows(screen.get('list', '我前后的人'))).toEqual(['林** 18 胜', '我 17 胜', '林** 16 胜'])
   })
 
   test('who has won nothing yet reads so', async () => {

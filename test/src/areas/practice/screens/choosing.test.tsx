@@ -8,7 +8,7 @@ import KnowledgesScreen from '@/areas/practice/screens/knowledges'
 import RunScreen from '@/areas/practice/screens/run'
 import TrainDetailScreen from '@/areas/practice/screens/train-detail'
 import TrainListScreen from '@/areas/practice/screens/train-list'
-import { answer, handIn, indexOf, openedPractice, questionOf } from '../../../support/practice'
+import { answer, handIn, getIndex, openedPractice, getQuestion } from '../../../support/practice'
 
 beforeEach(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
@@ -40,7 +40,7 @@ test('the outline tells how far each chapter is, and what was left can be gone o
 
 test('the exam that is chosen decides what is counted and asked', async () => {
   const { root, practice } = await openedPractice({
-    questions: [questionOf('ma-1'), questionOf('ma-2', { nodes: ['calc.series'], papers: [301, 303] })],
+    questions: [getQuestion('ma-1'), getQuestion('ma-2', { nodes: ['calc.series'], papers: [301, 303] })],
   })
   page.url = '/exercises/problem-solving-training'
   const list = await render(<TrainListScreen />, root)
@@ -106,7 +106,7 @@ test('a paper tells its rules, and afterwards what I have reached', async () => 
 
 /** The sample paper as a reserved one, of these questions where they are named. */
 const reserved = (questions?: string[]) =>
-  indexOf().papers.map((paper) => ({
+  getIndex().papers.map((paper) => ({
     ...paper,
     isReserved: true as const,
     ...(questions && { sections: [{ title: '选择题', note: '', each: 5, questions }] }),
@@ -176,7 +176,7 @@ test('what to learn next is what nothing is missing for', async () => {
 test('every screen that says how well something is known says the same of it', async () => {
   const ids = ['ma-1', 'ma-2', 'ma-3', 'ma-4']
   const { root, practice } = await openedPractice({
-    questions: [...ids.map((id) => questionOf(id)), questionOf('ma-5', { nodes: ['calc.series'] })],
+    questions: [...ids.map((id) => getQuestion(id)), getQuestion('ma-5', { nodes: ['calc.series'] })],
   })
   const attempt = practice.begin({ mode: 'train', source: 'node:calc.limit', questions: ids, seed: 1 })
   for (const id of ids) answer(practice, attempt, id, 'B')

@@ -5,7 +5,7 @@ import { render } from '../../../support/render'
 import ExamDetailScreen from '@/areas/practice/screens/exam-detail'
 import RunScreen from '@/areas/practice/screens/run'
 import { diagnose } from '@/areas/practice/parts/diagnose'
-import { indexOf, openedPractice } from '../../../support/practice'
+import { getIndex, openedPractice } from '../../../support/practice'
 
 beforeAll(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
@@ -25,7 +25,7 @@ const school = {
 const index = {
   papers: [
     { ...school, sections: school.sections.map((one) => ({ ...one, questions: [...one.questions] })) },
-    ...indexOf().papers,
+    ...getIndex().papers,
   ],
 }
 

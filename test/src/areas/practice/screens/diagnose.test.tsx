@@ -4,18 +4,18 @@ import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import DiagnoseScreen from '@/areas/practice/screens/diagnose'
-import { formOf, readPast, readTyped } from '@/areas/practice/screens/diagnose/past-form'
+import { toForm, readPast, readTyped } from '@/areas/practice/screens/diagnose/past-form'
 import { diagnose } from '@/areas/practice/parts/diagnose'
 import { canComeTo, partsOfPaper, type PastResult } from '../../../../../contract/domain/practice/exam-parts'
-import { openedPractice, questionOf } from '../../../support/practice'
+import { openedPractice, getQuestion } from '../../../support/practice'
 
 const questions = [
-  ...Array.from({ length: 12 }, (_, at) => questionOf(`ma-${at}`, { seconds: 120 })),
+  ...Array.from({ length: 12 }, (_, at) => getQuestion(`ma-${at}`, { seconds: 120 })),
   ...Array.from({ length: 12 }, (_, at) =>
-    questionOf(`ma-f${at}`, { type: 'fill', options: [], answer: ['1'], seconds: 600 }),
+    getQuestion(`ma-f${at}`, { type: 'fill', options: [], answer: ['1'], seconds: 600 }),
   ),
   ...Array.from({ length: 5 }, (_, at) =>
-    questionOf(`en-${at}`, {
+    getQuestion(`en-${at}`, {
       group: 'en-read',
       nodes: ['reading.main'],
       papers: [201, 204],
@@ -214,7 +214,7 @@ test('what was entered as a guest is there after the login', async () => {
   practice.setAim(301, 120)
   await practice.enter('u1')
   expect(practice.state.pasts).toMatchObject([{ total: 93 }])
-  expect(practice.state.aimOf(301)).toBe(120)
+  expect(practice.state.findAim(301)).toBe(120)
 })
 
 test('a result is read as it was shown, and none is read that its parts cannot come to', () => {
@@ -240,7 +240,7 @@ test('a result is read as it was shown, and none is read that its parts cannot c
   })
   fc.assert(
     fc.property(results, (result) => {
-      const read = readPast(formOf(result))
+      const read = readPast(toForm(result))
       const fits =
         canComeTo(result) &&
         result.total <= partsOfPaper(result.paper).reduce((sum, { full }) => sum + full, 0) &&

@@ -7,19 +7,19 @@ import type { DuelPool, DuelResult, DuelRun } from '@/areas/practice/api/duel'
 import DuelScreen from '@/areas/practice/screens/duel'
 import RunScreen from '@/areas/practice/screens/run'
 import type { PracticeStore } from '@/areas/practice/store/practice-store'
-import { answer, openedPractice, questionOf } from '../../../support/practice'
+import { answer, openedPractice, getQuestion } from '../../../support/practice'
 
 beforeAll(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
 })
 
-const questions = Array.from({ length: 14 }, (_, at) => questionOf(`ma-${at}`, { level: 0.5 }))
+const questions = Array.from({ length: 14 }, (_, at) => getQuestion(`ma-${at}`, { level: 0.5 }))
 const ids = questions.slice(0, 10).map(({ id }) => id)
 const user = { uid: 'u1', phone: '137****0001' }
 /** 20 November 2026 in China. */
 const answeredAt = Date.UTC(2026, 10, 20, 4)
 
-const runOf = (right: number, own: Partial<DuelRun> = {}): DuelRun => ({
+const getRun = (right: number, own: Partial<DuelRun> = {}): DuelRun => ({
   run: 'r1',
   name: '林**',
   answeredAt,
@@ -29,7 +29,7 @@ const runOf = (right: number, own: Partial<DuelRun> = {}): DuelRun => ({
   questions: ids.map((question, at) => ({ question, isRight: at < right, took: 20_000 })),
   ...own,
 })
-const resultOf = (own: Partial<DuelResult>): DuelResult => ({
+const buildResult = (own: Partial<DuelResult>): DuelResult => ({
   attempt: '',
   subject: 'maths',
   season: '2026-11-09',
@@ -38,7 +38,7 @@ const resultOf = (own: Partial<DuelResult>): DuelResult => ({
   theirs: { right: 5, took: 200_000 },
   isOwn: false,
   name: '林**',
-  run: runOf(5),
+  run: getRun(5),
   ...own,
 })
 
@@ -118,7 +118,7 @@ test('another student is shown as a recorded run with a band, and the duel asks 
     questions,
     user,
     answers: {
-      listOpponents: ({ query }) => ({ items: query.subject === 'maths' ? [runOf(5)] : [] }),
+      listOpponents: ({ query }) => ({ items: query.subject === 'maths' ? [getRun(5)] : [] }),
       listDuels: () => ({ items: [] }),
     },
   })
@@ -138,7 +138,7 @@ test('of several rivals the next one is shown on request, oneself among them', a
     questions,
     user,
     answers: {
-      listOpponents: () => ({ items: [runOf(5), runOf(6, { run: 'r2', name: '王**' })] }),
+      listOpponents: () => ({ items: [getRun(5), getRun(6, { run: 'r2', name: '王**' })] }),
       listDuels: () => ({ items: [] }),
     },
   })
@@ -158,7 +158,7 @@ test('a run with questions of another exam, or of none that the bank has, is not
     user,
     answers: {
       listOpponents: () => ({
-        items: [runOf(5, { questions: [{ question: 'ma-gone', isRight: true, took: 1 }] })],
+        items: [getRun(5, { questions: [{ question: 'ma-gone', isRight: true, took: 1 }] })],
       }),
       listDuels: () => ({ items: [] }),
     },
@@ -174,7 +174,7 @@ test('without a network the own last run is there, and why', async () => {
     answers: {
       listOpponents: () => {
         if (state.isOff) throw new ApiError(LocalCode.Network, 0)
-        return { items: [runOf(5)] }
+        return { items: [getRun(5)] }
       },
       listDuels: () => {
         throw new ApiError(LocalCode.Network, 0)
@@ -220,7 +220,7 @@ test('an opponent whose account is deleted leaves the total, and no name', async
   const { root, practice } = await openedPractice({
     questions,
     user,
-    answers: { getDuel: () => resultOf({ name: null, run: null }) },
+    answers: { getDuel: () => buildResult({ name: null, run: null }) },
   })
   const screen = await report(root, play(practice, 'duel:maths:r1', 7))
   expect(screen.text()).toContain('赢了 7 : 5对手已注销')
@@ -231,7 +231,7 @@ test('an opponent who was deleted before the server knew leaves nothing but one�
   const { root, practice } = await openedPractice({
     questions,
     user,
-    answers: { getDuel: () => resultOf({ name: null, run: null, theirs: null }) },
+    answers: { getDuel: () => buildResult({ name: null, run: null, theirs: null }) },
   })
   const screen = await report(root, play(practice, 'duel:maths:r1', 7))
   expect(screen.text()).toContain('这一局没有对手的成绩，只记你自己的')
@@ -254,7 +254,7 @@ test('on a device that never met the opponent the server tells how it came out',
     answers: {
       listOpponents: () => ({ items: [] }),
       listDuels: () => ({
-        items: practice.state.attempts.map(({ begin }) => resultOf({ attempt: begin.id })),
+        items: practice.state.attempts.map(({ begin }) => buildResult({ attempt: begin.id })),
       }),
     },
   })

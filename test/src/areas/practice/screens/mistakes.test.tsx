@@ -8,7 +8,7 @@ import MistakeBookScreen from '@/areas/practice/screens/mistake-book'
 import MistakeDetailScreen from '@/areas/practice/screens/mistake-detail'
 import MistakePrintScreen from '@/areas/practice/screens/mistake-print'
 import TrainListScreen from '@/areas/practice/screens/train-list'
-import { answer, openedPractice, questionOf } from '../../../support/practice'
+import { answer, openedPractice, getQuestion } from '../../../support/practice'
 
 const DAY = 86_400_000
 
@@ -79,7 +79,7 @@ test('a question that left is found under what left, and a withdrawn one says so
   await practice.catchUp()
   const again = practice.begin({ mode: 'mistakes', source: 'mistakes:all', questions: ['po-1'], seed: 1 })
   answer(practice, again, 'po-1', 'AC')
-  const gone = questionOf('ma-9')
+  const gone = getQuestion('ma-9')
   practice.answer(again, gone, { text: 'A' }, 1000)
   page.url = '/exercises/mistake-book'
   const screen = await render(<MistakeBookScreen />, root)
@@ -151,11 +151,11 @@ test('a folder can be given another name, and be taken away with what is in it',
   await screen.tap('button', '改名 难题')
   await screen.type('新名称', '极限')
   await screen.tap('button', '保存')
-  expect(practice.state.folderOf('ma-1')).toBe('极限')
+  expect(practice.state.getFolder('ma-1')).toBe('极限')
   await screen.tap('button', '改名 极限')
   await screen.tap('button', '删除分组')
   await screen.tap('button', '删除分组')
-  expect([practice.state.folderOf('ma-1'), practice.state.noteOf('ma-1')]).toEqual(['', '先化简'])
+  expect([practice.state.getFolder('ma-1'), practice.state.getNote('ma-1')]).toEqual(['', '先化简'])
   expect(screen.text()).toContain('还没有收藏')
 })
 

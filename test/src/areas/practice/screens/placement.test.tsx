@@ -5,7 +5,7 @@ import { render } from '../../../support/render'
 import AbilityScreen from '@/areas/practice/screens/ability'
 import RunScreen from '@/areas/practice/screens/run'
 import { networkQuestions, placementQuestions } from '@/areas/practice/parts/spread'
-import { answer, openedPractice, questionOf } from '../../../support/practice'
+import { answer, openedPractice, getQuestion } from '../../../support/practice'
 
 beforeAll(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
@@ -13,15 +13,15 @@ beforeAll(() => {
 
 const nodes = ['calc.limit', 'calc.series'] as const
 const maths = Array.from({ length: 30 }, (_, at) =>
-  questionOf(`ma-${at}`, { nodes: [nodes[at % 3 === 0 ? 1 : 0]] }),
+  getQuestion(`ma-${at}`, { nodes: [nodes[at % 3 === 0 ? 1 : 0]] }),
 )
 const texts = Array.from({ length: 6 }, (_, text) =>
   Array.from({ length: 5 }, (_question, at) =>
-    questionOf(`en-${text}-${at}`, { group: `en-t${text}`, nodes: ['reading.main'], papers: [201, 204] }),
+    getQuestion(`en-${text}-${at}`, { group: `en-t${text}`, nodes: ['reading.main'], papers: [201, 204] }),
   ),
 ).flat()
 const politics = Array.from({ length: 14 }, (_, at) =>
-  questionOf(`po-${at}`, { type: 'multiple', answer: ['A'], nodes: ['marx.intro'], papers: [101] }),
+  getQuestion(`po-${at}`, { type: 'multiple', answer: ['A'], nodes: ['marx.intro'], papers: [101] }),
 )
 const questions = [...maths, ...texts, ...politics]
 const seeds = Array.from({ length: 20 }, (_, seed) => seed)
@@ -33,8 +33,8 @@ test('a placement asks as much of each part, and tears no text', async () => {
     const asked = placementQuestions(practice, ['maths', 'english'], heads, seed)
     expect(new Set(asked).size).toBe(asked.length)
     expect(asked.filter((id) => id.startsWith('ma-'))).toHaveLength(12)
-    for (const text of new Set(asked.flatMap((id) => practice.bank.headOf(id)?.group ?? [])))
-      expect(asked.filter((id) => practice.bank.headOf(id)?.group === text)).toHaveLength(5)
+    for (const text of new Set(asked.flatMap((id) => practice.bank.findHead(id)?.group ?? [])))
+      expect(asked.filter((id) => practice.bank.findHead(id)?.group === text)).toHaveLength(5)
     expect(asked.filter((id) => id.startsWith('en-'))).toHaveLength(15)
   }
   expect(placementQuestions(practice, ['politics'], heads, 1)).toHaveLength(12)
@@ -60,11 +60,11 @@ test('a walk over the network begins with what is weak', async () => {
     seed: 1,
   })
   for (const id of ['ma-0', 'ma-3', 'ma-6']) answer(practice, attempt, id, 'A')
-  const heads = maths.flatMap(({ id }) => practice.bank.headOf(id) ?? [])
+  const heads = maths.flatMap(({ id }) => practice.bank.findHead(id) ?? [])
   for (const seed of seeds) {
     const asked = networkQuestions(practice, 'maths', heads, seed)
     expect(asked).toHaveLength(10)
-    expect(practice.bank.headOf(asked[0] ?? '')?.nodes).toEqual(['calc.series'])
+    expect(practice.bank.findHead(asked[0] ?? '')?.nodes).toEqual(['calc.series'])
   }
 })
 

@@ -8,13 +8,13 @@ import ExamDetailScreen from '@/areas/practice/screens/exam-detail'
 import ReportScreen from '@/areas/practice/screens/report'
 import RunScreen from '@/areas/practice/screens/run'
 import { fakeRoot } from '../../../../support/root'
-import { indexOf, openedPractice, questionOf } from '../../../support/practice'
+import { getIndex, openedPractice, getQuestion } from '../../../support/practice'
 
 beforeAll(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
 })
 
-const questions = [questionOf('ma-1'), questionOf('ma-2')]
+const questions = [getQuestion('ma-1'), getQuestion('ma-2')]
 const paper = {
   id: 'ma-open',
   subject: 'maths',
@@ -27,7 +27,7 @@ const paper = {
 } as const
 const index = {
   papers: [
-    ...indexOf().papers,
+    ...getIndex().papers,
     { ...paper, sections: [...paper.sections].map((one) => ({ ...one, questions: [...one.questions] })) },
   ],
 }

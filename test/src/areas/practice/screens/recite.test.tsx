@@ -139,7 +139,7 @@ test('the last answer is taken back, on the way and at the end, and its card is 
   await screen.tap('button', '撤销上一张')
   expect(screen.text()).toContain('第 1 张，共 1 张')
   expect(screen.all('button', '撤销上一张')).toHaveLength(0)
-  expect(practice.state.memoryOf('rc-en-1')).toBeUndefined()
+  expect(practice.state.findMemory('rc-en-1')).toBeUndefined()
   await act(() => practice.catchUp())
   const recite = sent.find((event) => Reflect.get(Object(event), 'kind') === 'recite')
   expect(sent).toContainEqual(
@@ -147,7 +147,7 @@ test('the last answer is taken back, on the way and at the end, and its card is 
   )
   await screen.tap('button', /^没记住/)
   expect(screen.text()).toContain('1 张里记住 0 张')
-  expect(practice.state.memoryOf('rc-en-1')).toMatchObject({ reviews: 1 })
+  expect(practice.state.findMemory('rc-en-1')).toMatchObject({ reviews: 1 })
 })
 
 test('there is no button to record or to listen where the device can do neither', async () => {

@@ -19,7 +19,7 @@ import {
   openedPaper,
   openedPractice,
   practiceAnswers,
-  questionOf,
+  getQuestion,
 } from '../../../support/practice'
 
 beforeAll(() => {
@@ -175,7 +175,7 @@ test('the explanations go through the wrong ones, and take the marks of a text',
   // A text with points is neither right nor wrong.
   expect(screen.text().split('自评 6 / 10 分')).toHaveLength(3)
   expect(screen.text()).not.toContain('答对了')
-  expect(practice.state.historyOf('ma-5')).toMatchObject([{ share: 0.6 }])
+  expect(practice.state.listHistory('ma-5')).toMatchObject([{ share: 0.6 }])
   screen.unmount()
   page.url = '/exercises/mistake-detail?question=ma-5'
   expect((await render(<MistakeDetailScreen />, root)).text()).toContain('自评 60%')
@@ -254,7 +254,7 @@ test('a paper whose time is over says so everywhere before the server tells, and
   expect(screen.text()).toContain('5 / 20 分')
   expect(screen.text()).toContain('用时 3 小时')
   expect(screen.text()).toContain('时间到自动交卷')
-  expect(practice.state.attemptOf(attempt)?.finish?.why).toBe('time')
+  expect(practice.state.findAttempt(attempt)?.finish?.why).toBe('time')
 })
 
 test('the record lists every run with what it came to, and goes on with an open one', async () => {
@@ -288,7 +288,7 @@ test('answers to a question that was withdrawn count in the figures as in the re
   const { root, practice } = await openedPractice()
   const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: ['po-1', 'ma-9'], seed: 1 })
   answer(practice, attempt, 'po-1', 'AC')
-  practice.answer(attempt, questionOf('ma-9'), { text: 'A' }, 1000)
+  practice.answer(attempt, getQuestion('ma-9'), { text: 'A' }, 1000)
   page.url = '/exercises/practice-record'
   const record = await render(<RecordScreen />, root)
   record.get('heading', '累计做题 2 题')

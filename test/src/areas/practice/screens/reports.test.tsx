@@ -5,7 +5,7 @@ import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import AbilityScreen from '@/areas/practice/screens/ability'
-import { riskOf } from '@/areas/practice/screens/ability/risk'
+import { getRisk } from '@/areas/practice/screens/ability/risk'
 import MistakeBookScreen from '@/areas/practice/screens/mistake-book'
 import { openedPractice } from '../../../support/practice'
 import { questions, studied } from '../../../support/reports'
@@ -25,8 +25,8 @@ test('a pace that reaches what is left, one that does not, and two that disagree
   const each = (from: number, to: number, took: number) =>
     Array.from({ length: to - from }, (_, at) => [from + at, { ...day, took: took * 60_000 }] as const)
   const verdict = (newer: number, older: number, own: object = {}) =>
-    riskOf({ ...known, days: new Map([...each(93, 100, newer), ...each(86, 93, older)]), ...own }).verdict
-  expect(riskOf({ ...known, days: new Map(each(86, 100, 5)) })).toMatchObject({ minutes: 140, needed: 10 })
+    getRisk({ ...known, days: new Map([...each(93, 100, newer), ...each(86, 93, older)]), ...own }).verdict
+  expect(getRisk({ ...known, days: new Map(each(86, 100, 5)) })).toMatchObject({ minutes: 140, needed: 10 })
   expect([verdict(10, 12), verdict(5, 9), verdict(5, 12), verdict(0, 0)]).toEqual([
     'enough',
     'short',
@@ -48,7 +48,7 @@ test('more practice never makes the verdict worse, and today’s counts for noth
       fc.integer({ min: 1, max: 90 }),
       (took, at, more, daysLeft) => {
         const risk = (list: readonly number[], todays = 0) =>
-          riskOf({
+          getRisk({
             heads: heads(200),
             isAnswered: () => false,
             today: 14,

@@ -4,14 +4,14 @@ import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render, type Screen } from '../../../support/render'
 import RunScreen from '@/areas/practice/screens/run'
-import { openedPractice, questionOf, type OpenedPractice } from '../../../support/practice'
+import { openedPractice, getQuestion, type OpenedPractice } from '../../../support/practice'
 
 beforeAll(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
 })
 
 const user = { uid: 'u1', phone: '137****0001' }
-const questions = [questionOf('ma-1'), questionOf('ma-2'), questionOf('ma-3')]
+const questions = [getQuestion('ma-1'), getQuestion('ma-2'), getQuestion('ma-3')]
 /** Noon of 20 November 2026 in China. */
 const NOON = Date.UTC(2026, 10, 20, 4)
 const TRAIN = '/exercises/topic-train?source=node:calc.limit'
@@ -64,7 +64,7 @@ test('a question that was opened alone and answered stands as it was after the l
 })
 
 test('what was being typed when the session ended stands in its field after the login', async () => {
-  const typed = questionOf('ma-1', {
+  const typed = getQuestion('ma-1', {
     type: 'calculation',
     options: [],
     answer: [],

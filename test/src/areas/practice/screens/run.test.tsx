@@ -4,7 +4,7 @@ import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import RunScreen from '@/areas/practice/screens/run'
-import { handIn, indexOf, openedPractice, questionOf, type OpenedPractice } from '../../../support/practice'
+import { handIn, getIndex, openedPractice, getQuestion, type OpenedPractice } from '../../../support/practice'
 
 beforeAll(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
@@ -28,7 +28,7 @@ async function beginning(): Promise<OpenedPractice> {
   return opened
 }
 
-const single = [questionOf('ma-1'), questionOf('ma-2')]
+const single = [getQuestion('ma-1'), getQuestion('ma-2')]
 
 test('a training says at once what was right, why each other option is wrong, and asks for the cause', async () => {
   const { screen, practice } = await draw(
@@ -43,7 +43,7 @@ test('a training says at once what was right, why each other option is wrong, an
   const letter = right?.textContent?.[0] ?? '?'
   expect(screen.text()).toContain(`思路：选 ${letter}。`)
   await screen.tap('radio', '概念')
-  expect(practice.state.causeOf(practice.state.answered[0] ?? '')).toBe('concept')
+  expect(practice.state.findCause(practice.state.answered[0] ?? '')).toBe('concept')
 })
 
 test('a run goes on where it was left, and ends in its report', async () => {
@@ -135,7 +135,7 @@ test('the answer sheet tells what is open and leads to a question', async () => 
 })
 
 test('a run of a lesson asks what is not held back for a mock paper, and says where the rest is', async () => {
-  const papers = indexOf().papers.map((paper) => ({ ...paper, isReserved: true as const }))
+  const papers = getIndex().papers.map((paper) => ({ ...paper, isReserved: true as const }))
   const opened = await openedPractice({ index: { papers } })
   const some = await draw('/exercises/topic-train?source=lesson:maths-1&questions=ma-1.ma-4', opened)
   expect(opened.practice.state.attempts.map(({ questions }) => questions)).toEqual([['ma-4']])
@@ -194,7 +194,7 @@ test('all questions on one page are answered in any order and handed in together
 })
 
 test('an adaptive training tells how many questions it has at most', async () => {
-  const questions = Array.from({ length: 12 }, (_, at) => questionOf(`ma-${at}`))
+  const questions = Array.from({ length: 12 }, (_, at) => getQuestion(`ma-${at}`))
   const { screen, practice } = await draw(
     '/exercises/brush-topic?source=node:calc',
     await openedPractice({ questions }),

@@ -6,7 +6,7 @@ import { render, type Screen } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { FoundQuestion } from '@/areas/practice/api/question'
 import RecordScreen from '@/areas/practice/screens/record'
-import { piecesOf } from '@/areas/practice/screens/train-list/excerpt'
+import { listPieces } from '@/areas/practice/screens/train-list/excerpt'
 import TrainListScreen from '@/areas/practice/screens/train-list'
 import { openedPractice } from '../../../support/practice'
 import type { Answers } from '../../../../support/root'
@@ -33,7 +33,7 @@ async function searched(answer: Answers['searchQuestions'], query = '?search=%E6
   return { root, screen: await render(<TrainListScreen />, root) }
 }
 
-const askedOf = (root: { calls: readonly { id: string; input: unknown }[] }) =>
+const listAsked = (root: { calls: readonly { id: string; input: unknown }[] }) =>
   root.calls.filter(({ id }) => id === 'searchQuestions').map(({ input }) => input)
 
 test('what is typed where practising begins is searched for on a page of its own', async () => {
@@ -46,7 +46,7 @@ test('what is typed where practising begins is searched for on a page of its own
   expect(navigated.opened).toMatchObject([
     { move: 'push', url: `${home}?search=${encodeURIComponent('极限 函数')}` },
   ])
-  expect(askedOf(root)).toEqual([])
+  expect(listAsked(root)).toEqual([])
 })
 
 test('a question that was found shows its hit, its subject and its type, and opens alone', async () => {
@@ -76,7 +76,7 @@ test('the rest comes page by page, and a subject narrows it', async () => {
   await screen.tap('button', '加载更多')
   expect(screen.get('list', '找到的题目').children).toHaveLength(2)
   await screen.tap('button', '数学')
-  expect(askedOf(root)).toEqual([
+  expect(listAsked(root)).toEqual([
     { query: { text: '极限' } },
     { query: { text: '极限', cursor: '7' } },
     { query: { text: '极限', subject: 'maths' } },
@@ -117,9 +117,9 @@ test('a server that fails is told apart from a missing network', async () => {
 
 test('an address with too much or nothing to search for breaks nothing', async () => {
   const { root } = await searched(() => ({ items: [] }), `?search=${encodeURIComponent('𠮷'.repeat(80))}`)
-  expect(askedOf(root)).toEqual([{ query: { text: '𠮷'.repeat(50) } }])
+  expect(listAsked(root)).toEqual([{ query: { text: '𠮷'.repeat(50) } }])
   const { root: other, screen } = await searched(() => ({ items: [] }), '?search=%20')
-  expect(askedOf(other)).toEqual([])
+  expect(listAsked(other)).toEqual([])
   expect(screen.text()).toContain('几个词之间用空格隔开')
 })
 
@@ -143,7 +143,7 @@ test.each([
   ['2进制', '２', ['', '2', '进制']],
   ['五成，50%', '？ %', ['五成，50%']],
 ])('of %s the parts that are %j are hits', (excerpt, wanted, parts) => {
-  expect(piecesOf(excerpt, wanted)).toEqual(
+  expect(listPieces(excerpt, wanted)).toEqual(
     parts.flatMap((text, at) => (text === '' ? [] : [{ text, isHit: at % 2 === 1 }])),
   )
 })

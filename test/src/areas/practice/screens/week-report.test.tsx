@@ -6,17 +6,17 @@ import { ApiError, LocalCode } from '@/api/errors'
 import type { MadeWeek } from '@/areas/practice/api/week-report'
 import AbilityScreen from '@/areas/practice/screens/ability'
 import { studyDay, studyDayStart } from '../../../../../contract/domain/study/day'
-import { mondayOf, weekName } from '../../../../../contract/domain/study/week'
+import { getMonday, weekName } from '../../../../../contract/domain/study/week'
 import { ErrorCode } from '../../../../../contract/errors'
-import { answer, openedPractice, questionOf } from '../../../support/practice'
+import { answer, openedPractice, getQuestion } from '../../../support/practice'
 
 beforeAll(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
 })
 
-const questions = [1, 2, 3].map((at) => questionOf(`ma-${at}`))
+const questions = [1, 2, 3].map((at) => getQuestion(`ma-${at}`))
 const user = { uid: 'u1', phone: '13812345678' }
-const monday = mondayOf(studyDay(Date.UTC(2026, 11, 9)))
+const monday = getMonday(studyDay(Date.UTC(2026, 11, 9)))
 const nobody = { ability: { mean: 0, error: 1 }, answers: 0 }
 /** What the server made: more than this device knows of, measured by each paper of mathematics. */
 const made: MadeWeek = {

@@ -7,7 +7,7 @@ import {
   openedPaper,
   openedPractice,
   practiceAnswers,
-  questionOf,
+  getQuestion,
   sampleQuestions,
 } from '../../../support/practice'
 
@@ -24,7 +24,7 @@ test('an answer is marked at once by the key of the bank, and makes the question
   const attempt = practice.begin(train)
   answer(practice, attempt, 'ma-1', 'A')
   answer(practice, attempt, 'ma-4', '1/6')
-  expect(practice.state.historyOf('ma-1').map(({ share }) => share)).toEqual([0])
+  expect(practice.state.listHistory('ma-1').map(({ share }) => share)).toEqual([0])
   expect(practice.mistakes).toMatchObject([{ question: 'ma-1', isIn: true, wrongs: 1 }])
 })
 
@@ -33,7 +33,7 @@ test('handing in twice changes nothing', async () => {
   const attempt = practice.begin(train)
   practice.finish(attempt, 'done')
   practice.finish(attempt, 'left')
-  expect(practice.state.attemptOf(attempt)?.finish?.why).toBe('done')
+  expect(practice.state.findAttempt(attempt)?.finish?.why).toBe('done')
 })
 
 describe('a timed paper', () => {
@@ -42,11 +42,11 @@ describe('a timed paper', () => {
     const asked = practice.bank.peekAsked('ma-1')
     if (!asked) throw new Error('there is a question')
     practice.answer(attempt, asked, { text: 'B' }, 1000)
-    expect(practice.state.attemptOf(attempt)).toMatchObject({ isMarked: false })
-    expect(practice.state.attemptOf(attempt)?.answers.get('ma-1')?.share).toBe(0)
+    expect(practice.state.findAttempt(attempt)).toMatchObject({ isMarked: false })
+    expect(practice.state.findAttempt(attempt)?.answers.get('ma-1')?.share).toBe(0)
     await handIn(practice, attempt)
-    expect(practice.state.attemptOf(attempt)?.isMarked).toBe(true)
-    expect(practice.state.historyOf('ma-1').map(({ share }) => share)).toEqual([1])
+    expect(practice.state.findAttempt(attempt)?.isMarked).toBe(true)
+    expect(practice.state.listHistory('ma-1').map(({ share }) => share)).toEqual([1])
   })
 
   test('is over by the server’s clock, not by the device’s', async () => {
@@ -57,13 +57,13 @@ describe('a timed paper', () => {
     expect(await practice.handInIfOver(attempt)).toBe(false)
     server.ahead = 0
     expect(await practice.handInIfOver(attempt)).toBe(true)
-    expect(practice.state.attemptOf(attempt)?.finish?.why).toBe('time')
+    expect(practice.state.findAttempt(attempt)?.finish?.why).toBe('time')
   })
 
   test('tells the time that is left to the second, though the device’s clock is a minute off', async () => {
     const { practice, root, attempt } = await openedPaper({ serverClock: { ahead: -50_000 } })
     root.clock.ms += 10 * MINUTE
-    expect(practice.leftOf(practice.state.attemptOf(attempt) ?? fail())).toBe(170 * MINUTE)
+    expect(practice.findTimeLeft(practice.state.findAttempt(attempt) ?? fail())).toBe(170 * MINUTE)
   })
 
   test('holds its questions back from other runs until it is handed in', async () => {
@@ -103,7 +103,7 @@ describe('a timed paper', () => {
 
 test('a corrected key marks the answers anew that were given before it, and says which', async () => {
   const corrected = sampleQuestions.map((one) =>
-    one.id === 'ma-1' ? questionOf('ma-1', { version: 2, answer: ['A'] }) : one,
+    one.id === 'ma-1' ? getQuestion('ma-1', { version: 2, answer: ['A'] }) : one,
   )
   const correction = {
     question: 'ma-1',
@@ -132,7 +132,7 @@ test('a corrected key marks the answers anew that were given before it, and says
   isCorrected = true
   root.clock.ms += DAY
   await practice.catchUp()
-  expect(practice.state.historyOf('ma-1').map(({ share }) => share)).toEqual([1])
+  expect(practice.state.listHistory('ma-1').map(({ share }) => share)).toEqual([1])
   expect(practice.mistakes).toEqual([])
   expect(practice.remarked).toMatchObject([{ share: 1, text: '原答案误为 B', day: '2026-11-24' }])
 })
@@ -140,7 +140,7 @@ test('a corrected key marks the answers anew that were given before it, and says
 test('what was opened is there without a network', async () => {
   const { practice } = await openedPractice()
   expect(practice.bank.peek('en-1')?.stem).toBe('题目 en-1')
-  expect(practice.bank.groupOf('en-1')?.title).toBe('A Quiet Street')
+  expect(practice.bank.findGroup('en-1')?.title).toBe('A Quiet Street')
 })
 
 test('folders, notes, causes and marks are kept, and an unchanged one writes nothing', async () => {
@@ -158,8 +158,8 @@ test('folders, notes, causes and marks are kept, and an unchanged one writes not
   practice.flag(attempt, 'ma-1', true)
   expect(practice.edition).toBe(before + 4)
   expect([
-    practice.state.folderOf('ma-1'),
-    practice.state.noteOf('ma-1'),
-    practice.state.causeOf('ma-1'),
+    practice.state.getFolder('ma-1'),
+    practice.state.getNote('ma-1'),
+    practice.state.findCause('ma-1'),
   ]).toEqual(['难题', '先化简', 'method'])
 })

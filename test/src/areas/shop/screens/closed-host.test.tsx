@@ -2,7 +2,15 @@
 import { act } from 'react'
 import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
-import { briefOf, couponOf, idOf, NOON, openCouponOf, orderOf, user } from '../../../support/after-purchase'
+import {
+  buildBrief,
+  buildCoupon,
+  getId,
+  NOON,
+  buildOpenCoupon,
+  buildOrder,
+  user,
+} from '../../../support/after-purchase'
 import { render } from '../../../support/render'
 import type { Order } from '@/api/order'
 import CouponScreen from '@/areas/shop/screens/coupons'
@@ -18,7 +26,7 @@ const root = (answers: Answers) => fakeRoot({ user, answers, host: { kind: 'mini
 
 const paying = /¥39|应付|转|付款前|前付款|付款方式|去支付|继续支付|重新|开始付款/
 function unpaid(own: Partial<Order>): Order {
-  const { paidAt: _paidAt, provider: _provider, ...rest } = orderOf({ ways: [], ...own })
+  const { paidAt: _paidAt, provider: _provider, ...rest } = buildOrder({ ways: [], ...own })
   return { ...rest, ...own }
 }
 const waiting = [
@@ -44,8 +52,8 @@ test('only shells on iOS sell nothing', () => {
 test('the list of orders says that one waits, and offers to look at it', async () => {
   page.url = '/user-order'
   const items = [
-    briefOf({ state: 'created' }),
-    briefOf({ orderId: idOf(21), title: '旧的', state: 'closed' }),
+    buildBrief({ state: 'created' }),
+    buildBrief({ orderId: getId(21), title: '旧的', state: 'closed' }),
   ]
   const screen = await render(<OrdersScreen />, root({ listOrders: () => ({ items }) }))
   expect(screen.get('link', /积分小课示例/).textContent).toContain('待付款')
@@ -54,33 +62,33 @@ test('the list of orders says that one waits, and offers to look at it', async (
 })
 
 test('an order that staff corrected leads to the course, and says nothing of ordering it again', async () => {
-  page.url = `/courses/paycourse-details?order=${idOf(20)}`
+  page.url = `/courses/paycourse-details?order=${getId(20)}`
   const refund = {
-    refundId: idOf(51),
+    refundId: getId(51),
     state: 'done',
     amount: 3900,
     reason: '',
     answer: '',
     askedAt: NOON,
   } as const
-  const order = orderOf({ state: 'refunded', provider: 'desk', refund: { ...refund, mistake: true } })
-  const screen = await render(<OrderDetail id={idOf(20)} />, root({ getOrder: () => order }))
+  const order = buildOrder({ state: 'refunded', provider: 'desk', refund: { ...refund, mistake: true } })
+  const screen = await render(<OrderDetail id={getId(20)} />, root({ getOrder: () => order }))
   screen.get('link', '再看看这门课')
   expect(screen.text()).not.toMatch(/重新下单|转/)
 })
 
 test.each(waiting)('an order that waits offers the teachers alone: $state', async (order) => {
-  page.url = `/courses/paycourse-details?order=${idOf(20)}`
-  const screen = await render(<OrderDetail id={idOf(20)} />, root({ getOrder: () => order }))
+  page.url = `/courses/paycourse-details?order=${getId(20)}`
+  const screen = await render(<OrderDetail id={getId(20)} />, root({ getOrder: () => order }))
   screen.get('heading', '待付款')
   expect(screen.text()).toContain('咨询')
   expect(screen.text()).not.toMatch(paying)
 })
 
-test.each([...waiting, orderOf({ state: 'closed', ways: [], failure: 'expired' })])(
+test.each([...waiting, buildOrder({ state: 'closed', ways: [], failure: 'expired' })])(
   'the page of a payment says nothing of how to pay: $state',
   async (order) => {
-    page.url = `/courses/pay-faillure?order=${idOf(20)}`
+    page.url = `/courses/pay-faillure?order=${getId(20)}`
     const screen = await render(<PayResultScreen />, root({ getOrder: () => order }))
     await act(async () => undefined)
     expect(screen.text()).toContain('咨询')
@@ -93,21 +101,21 @@ const saleWords = /¥|￥|\d\s*元|优惠|券|折/
 test('the list of orders says what was paid back, and not what anything cost', async () => {
   page.url = '/user-order'
   const items = [
-    briefOf({ state: 'delivered' }),
-    briefOf({ orderId: idOf(21), title: '旧的', state: 'refunded', refunded: 1200 }),
+    buildBrief({ state: 'delivered' }),
+    buildBrief({ orderId: getId(21), title: '旧的', state: 'refunded', refunded: 1200 }),
   ]
   const screen = await render(<OrdersScreen />, root({ listOrders: () => ({ items }) }))
   expect(screen.text().split('¥')).toHaveLength(2)
   expect(screen.text()).toContain('¥12')
 })
 
-test.each([orderOf(), orderOf({ state: 'paid' })])(
+test.each([buildOrder(), buildOrder({ state: 'paid' })])(
   'a paid order and its result name no price: $state',
   async (order) => {
-    page.url = `/courses/paycourse-details?order=${idOf(20)}`
-    const detail = await render(<OrderDetail id={idOf(20)} />, root({ getOrder: () => order }))
+    page.url = `/courses/paycourse-details?order=${getId(20)}`
+    const detail = await render(<OrderDetail id={getId(20)} />, root({ getOrder: () => order }))
     expect(detail.text()).not.toMatch(saleWords)
-    page.url = `/courses/pay-success?order=${idOf(20)}`
+    page.url = `/courses/pay-success?order=${getId(20)}`
     const result = await render(<PayResultScreen />, root({ getOrder: () => order }))
     await act(async () => undefined)
     expect(result.text()).not.toMatch(saleWords)
@@ -118,7 +126,7 @@ test.each(['/coupon', '/usable-course?coupon=c'])(
   'where nothing is sold no coupon is named, and the teachers are there: %s',
   async (url) => {
     page.url = url
-    const lists = { own: [couponOf()], open: [openCouponOf()], owned: [], now: NOON }
+    const lists = { own: [buildCoupon()], open: [buildOpenCoupon()], owned: [], now: NOON }
     const screen = await render(<CouponScreen />, root({ listCoupons: () => lists }))
     screen.get('heading', '选课和开课，都由课程老师为你安排')
     expect(screen.text()).toContain('咨询')

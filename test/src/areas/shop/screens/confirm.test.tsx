@@ -2,8 +2,8 @@
 import { act } from 'react'
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
-import { idOf, NOON, orderOf, user } from '../../../support/after-purchase'
-import { addressOf, checkoutOf, choiceOf, productOf } from '../../../support/buying'
+import { getId, NOON, buildOrder, user } from '../../../support/after-purchase'
+import { buildAddress, buildCheckout, buildChoice, buildProduct } from '../../../support/buying'
 import { render } from '../../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type { Checkout, NewOrder } from '@/api/order'
@@ -21,14 +21,14 @@ interface Given extends FakeOptions {
   readonly checkout?: Partial<Checkout>
 }
 
-function rootOf({ checkout, answers, ...options }: Given = {}) {
+function getRoot({ checkout, answers, ...options }: Given = {}) {
   return fakeRoot({
     user,
     ...options,
     answers: {
-      getProduct: () => productOf(),
-      getCheckout: () => checkoutOf(checkout),
-      createOrder: () => orderOf({ state: 'created' }),
+      getProduct: () => buildProduct(),
+      getCheckout: () => buildCheckout(checkout),
+      createOrder: () => buildOrder({ state: 'created' }),
       payOrder: () => ({ kind: 'desk' }),
       ...answers,
     },
@@ -36,13 +36,13 @@ function rootOf({ checkout, answers, ...options }: Given = {}) {
 }
 
 async function opened(given: Given = {}) {
-  const root = rootOf(given)
+  const root = getRoot(given)
   const screen = await render(<OrderScreen />, root)
   await act(async () => undefined)
   return { root, screen }
 }
 
-const sentOf = ({ calls }: ReturnType<typeof rootOf>) =>
+const listSent = ({ calls }: ReturnType<typeof getRoot>) =>
   calls
     .filter(({ id }) => id === 'createOrder')
     .map(({ input }) => Reflect.get(Object(input), 'body') as NewOrder)
@@ -71,25 +71,25 @@ test('an order is made once the agreement is ticked, and paid in the chosen way'
   await screen.tap('button', '去支付')
   expect(screen.text()).toContain('请先读过并同意购课协议与退费规则')
   expect(document.activeElement).toBe(screen.get('checkbox'))
-  expect(sentOf(root)).toEqual([])
+  expect(listSent(root)).toEqual([])
   await screen.tap('checkbox')
   await screen.tap('radio', '转账付款')
   await screen.tap('button', '提交订单')
-  const [sent] = sentOf(root)
+  const [sent] = listSent(root)
   expect(sent).toEqual({
     id: expect.any(String),
     productId: 'maths',
     amount: 148_000,
-    couponId: idOf(1),
-    addressId: idOf(40),
+    couponId: getId(1),
+    addressId: getId(40),
     agreementVersion: '2026-11-01',
   })
   expect(root.calls.find(({ id }) => id === 'payOrder')?.input).toMatchObject({
-    params: { orderId: orderOf().orderId },
+    params: { orderId: buildOrder().orderId },
     body: { provider: 'desk' },
   })
   expect(navigated.opened).toMatchObject([
-    { move: 'replace', url: `/courses/pay-success?order=${orderOf().orderId}` },
+    { move: 'replace', url: `/courses/pay-success?order=${buildOrder().orderId}` },
   ])
   expect(root.told).toContainEqual(expect.objectContaining({ kind: 'click', name: 'order', id: 'maths' }))
 })
@@ -98,7 +98,7 @@ test('an order whose answer was lost is sent again as the same one, after a relo
   let isLost = true
   const answers: Answers = {
     createOrder: () =>
-      isLost ? Promise.reject(new ApiError(LocalCode.Network, 0)) : orderOf({ state: 'created' }),
+      isLost ? Promise.reject(new ApiError(LocalCode.Network, 0)) : buildOrder({ state: 'created' }),
   }
   const { root, screen } = await opened({ answers })
   await screen.tap('checkbox')
@@ -107,7 +107,7 @@ test('an order whose answer was lost is sent again as the same one, after a relo
   isLost = false
   const again = await opened({ answers, storage: root.storage })
   await again.screen.tap('button', '去支付')
-  expect(sentOf(again.root)).toEqual(sentOf(root))
+  expect(listSent(again.root)).toEqual(listSent(root))
   expect(again.root.storage.local.keys().filter((key) => key.startsWith('order-draft'))).toEqual([])
 })
 
@@ -127,7 +127,7 @@ test('what was chosen for one product outlives a look at another one', async () 
 test('what was sent and may be there is looked for before another order is made', async () => {
   const answers: Answers = {
     createOrder: () => Promise.reject(new ApiError(LocalCode.Network, 0)),
-    getOrder: () => orderOf({ state: 'created' }),
+    getOrder: () => buildOrder({ state: 'created' }),
   }
   const { root, screen } = await opened({ answers })
   await screen.tap('checkbox')
@@ -135,7 +135,7 @@ test('what was sent and may be there is looked for before another order is made'
   await screen.tap('button', /^优惠券/)
   await screen.tap('radio', '不用优惠券')
   await screen.tap('button', '去支付')
-  const [sent, ...more] = sentOf(root)
+  const [sent, ...more] = listSent(root)
   expect(more).toEqual([])
   expect(navigated.opened).toMatchObject([{ url: `/courses/pay-faillure?order=${sent?.id}` }])
 })
@@ -148,15 +148,15 @@ test('two taps make one order', async () => {
     button.click()
     button.click()
   })
-  expect(sentOf(root)).toHaveLength(1)
+  expect(listSent(root)).toHaveLength(1)
 })
 
 test('another coupon or none can be chosen, and those that do not count say why', async () => {
   const coupons = [
-    choiceOf({ id: idOf(2), title: '小券', off: 5000 }),
-    choiceOf(),
-    choiceOf({ id: idOf(3), title: '别的课的券', refusal: 'product' }),
-    choiceOf({ id: idOf(4), title: '旧券', refusal: 'expired' }),
+    buildChoice({ id: getId(2), title: '小券', off: 5000 }),
+    buildChoice(),
+    buildChoice({ id: getId(3), title: '别的课的券', refusal: 'product' }),
+    buildChoice({ id: getId(4), title: '旧券', refusal: 'expired' }),
   ]
   const { screen } = await opened({ checkout: { coupons } })
   await screen.tap('button', '优惠券−¥200 老学员券')
@@ -183,7 +183,7 @@ test('a price and an agreement that changed are shown anew, and the student is a
     return Promise.reject(new ApiError(ErrorCode.OfferChanged, 409, '价格或协议刚刚变了'))
   }
   const getCheckout = () =>
-    checkoutOf(
+    buildCheckout(
       isNew
         ? {
             price: 178_000,
@@ -199,10 +199,10 @@ test('a price and an agreement that changed are shown anew, and the student is a
   expect(alert).toContain('协议或退费规则有了新的一版')
   expect(screen.text()).toContain('¥1,580')
   await screen.tap('button', '去支付')
-  expect(sentOf(root)).toHaveLength(1)
+  expect(listSent(root)).toHaveLength(1)
   await screen.tap('checkbox')
   await screen.tap('button', '去支付')
-  const [first, second] = sentOf(root)
+  const [first, second] = listSent(root)
   expect(second).toMatchObject({ amount: 158_000, agreementVersion: '2026-11-20' })
   expect(second?.id).not.toBe(first?.id)
 })
@@ -214,10 +214,10 @@ test('a coupon that was used meanwhile makes way for the next best, and that is 
     return Promise.reject(new ApiError(ErrorCode.CouponUnusable, 409))
   }
   const getCheckout = () =>
-    checkoutOf({
+    buildCheckout({
       coupons: [
-        choiceOf(isUsed ? { refusal: 'used' } : {}),
-        choiceOf({ id: idOf(2), title: '小券', off: 5000 }),
+        buildChoice(isUsed ? { refusal: 'used' } : {}),
+        buildChoice({ id: getId(2), title: '小券', off: 5000 }),
       ],
     })
   const { screen } = await opened({ answers: { createOrder, getCheckout } })
@@ -229,11 +229,11 @@ test('a coupon that was used meanwhile makes way for the next best, and that is 
 
 test('a coupon that is not taken yet counts at once, is taken with the order, and is said to be gone where it is', async () => {
   let isGone = false
-  const offered = choiceOf({ id: idOf(7), title: '三门合集券', off: 3000, isOffered: true })
+  const offered = buildChoice({ id: getId(7), title: '三门合集券', off: 3000, isOffered: true })
   const answers: Answers = {
-    getCheckout: () => checkoutOf({ coupons: isGone ? [] : [offered] }),
+    getCheckout: () => buildCheckout({ coupons: isGone ? [] : [offered] }),
     createOrder: () => {
-      if (isGone) return orderOf({ state: 'created' })
+      if (isGone) return buildOrder({ state: 'created' })
       isGone = true
       return Promise.reject(new ApiError(ErrorCode.CouponUnusable, 409))
     },
@@ -244,33 +244,33 @@ test('a coupon that is not taken yet counts at once, is taken with the order, an
   await screen.tap('radio', /三门合集券/)
   await screen.tap('checkbox')
   await screen.tap('button', '去支付')
-  expect(sentOf(root)).toMatchObject([{ couponId: idOf(7), amount: 165_000 }])
+  expect(listSent(root)).toMatchObject([{ couponId: getId(7), amount: 165_000 }])
   expect(screen.get('alert').textContent).toContain('“三门合集券”已经领完或到期，这一单没有别的能用')
   expect(screen.text()).toContain('没有可用的')
 })
 
 test('where it ships an address is needed, and the one that was picked counts', async () => {
-  const other = addressOf({ addressId: idOf(41), name: '周舟', isDefault: false })
+  const other = buildAddress({ addressId: getId(41), name: '周舟', isDefault: false })
   let addresses: Checkout['addresses'] = []
-  const answers: Answers = { getCheckout: () => checkoutOf({ addresses }) }
+  const answers: Answers = { getCheckout: () => buildCheckout({ addresses }) }
   const { root, screen } = await opened({ answers })
   await screen.tap('checkbox')
   await screen.tap('button', '去支付')
   expect(screen.text()).toContain('有东西要寄给你，请先选收货地址')
   expect(screen.get('link', '加收货地址').getAttribute('href')).toBe('/courses/address?pick=1')
   await act(async () => page.hide())
-  addresses = [addressOf(), other]
+  addresses = [buildAddress(), other]
   root.storage.session.write('picked-address', { uid: user.uid, value: other.addressId })
   await act(async () => page.show())
   screen.get('link', /^周舟/)
   await screen.tap('button', '去支付')
-  expect(sentOf(root)).toMatchObject([{ addressId: other.addressId }])
+  expect(listSent(root)).toMatchObject([{ addressId: other.addressId }])
 })
 
 test('where the chosen address was deleted nothing is ordered until another one is chosen', async () => {
-  const other = addressOf({ addressId: idOf(41), name: '周舟', isDefault: false })
-  let addresses = [addressOf(), other]
-  const { root, screen } = await opened({ answers: { getCheckout: () => checkoutOf({ addresses }) } })
+  const other = buildAddress({ addressId: getId(41), name: '周舟', isDefault: false })
+  let addresses = [buildAddress(), other]
+  const { root, screen } = await opened({ answers: { getCheckout: () => buildCheckout({ addresses }) } })
   await screen.tap('checkbox')
   await act(async () => page.hide())
   addresses = [other]
@@ -278,27 +278,27 @@ test('where the chosen address was deleted nothing is ordered until another one 
   expect(screen.get('alert').textContent).toBe('刚才选的地址已经删除，请重新选')
   expect(screen.all('link', /^周舟/)).toEqual([])
   await screen.tap('button', '去支付')
-  expect(sentOf(root)).toEqual([])
+  expect(listSent(root)).toEqual([])
   await act(async () => page.hide())
   root.storage.session.write('picked-address', { uid: user.uid, value: other.addressId })
   await act(async () => page.show())
   expect(screen.all('alert')).toEqual([])
   await screen.tap('button', '去支付')
-  expect(sentOf(root)).toMatchObject([{ addressId: other.addressId }])
+  expect(listSent(root)).toMatchObject([{ addressId: other.addressId }])
 })
 
 test('a coupon that was taken on another page counts when the student comes back', async () => {
   let coupons: Checkout['coupons'] = []
-  const { screen } = await opened({ answers: { getCheckout: () => checkoutOf({ coupons }) } })
+  const { screen } = await opened({ answers: { getCheckout: () => buildCheckout({ coupons }) } })
   expect(screen.text()).toContain('没有可用的')
   await act(async () => page.hide())
-  coupons = [choiceOf({ id: idOf(2), title: '新同学券', off: 1000 })]
+  coupons = [buildChoice({ id: getId(2), title: '新同学券', off: 1000 })]
   await act(async () => page.show())
   screen.get('button', '优惠券−¥10 新同学券')
 })
 
 test('a guest sees rule and price, and is led to the login', async () => {
-  const root = fakeRoot({ answers: { getProduct: () => productOf() } })
+  const root = fakeRoot({ answers: { getProduct: () => buildProduct() } })
   const screen = await render(<OrderScreen />, root)
   await act(async () => undefined)
   expect(screen.text()).toContain('¥1,680')
@@ -311,10 +311,10 @@ test('a guest sees rule and price, and is led to the login', async () => {
 })
 
 test('an order that waits is gone on with instead of another one', async () => {
-  const { screen } = await opened({ checkout: { waiting: { orderId: idOf(9), expiresAt: NOON + 600_000 } } })
+  const { screen } = await opened({ checkout: { waiting: { orderId: getId(9), expiresAt: NOON + 600_000 } } })
   screen.get('heading', '这门课有一单还没付款')
   expect(screen.text()).toContain('11月20日 12:10')
-  expect(screen.get('link', '继续支付').getAttribute('href')).toBe(`/courses/pay-faillure?order=${idOf(9)}`)
+  expect(screen.get('link', '继续支付').getAttribute('href')).toBe(`/courses/pay-faillure?order=${getId(9)}`)
 })
 
 test.each([
@@ -329,7 +329,7 @@ test.each([
 })
 
 test('what the student has is not asked money for, though an order for it waits', async () => {
-  const waiting = { orderId: idOf(9), expiresAt: NOON + 600_000 }
+  const waiting = { orderId: getId(9), expiresAt: NOON + 600_000 }
   const { screen } = await opened({ checkout: { refusal: 'owned', waiting } })
   screen.get('heading', '这门课你已经有了')
   expect(screen.all('link', '继续支付')).toEqual([])
@@ -342,7 +342,7 @@ test('a payment that cannot begin leaves the order waiting, and leads there', as
   await screen.tap('checkbox')
   await screen.tap('button', '去支付')
   expect(root.ui.toast?.text).toBe('支付服务暂时没有回应，请稍后再试')
-  expect(navigated.opened).toMatchObject([{ url: `/courses/pay-faillure?order=${orderOf().orderId}` }])
+  expect(navigated.opened).toMatchObject([{ url: `/courses/pay-faillure?order=${buildOrder().orderId}` }])
 })
 
 test('the address of a payment is opened where it is WeChat’s, with the way back, and nowhere else', async () => {
@@ -350,7 +350,7 @@ test('the address of a payment is opened where it is WeChat’s, with the way ba
   const { root, screen } = await opened({ answers: { payOrder: () => ({ kind: 'address', url }) } })
   await screen.tap('checkbox')
   await screen.tap('button', '去支付')
-  const back = `/courses/pay-success?order=${orderOf().orderId}`
+  const back = `/courses/pay-success?order=${buildOrder().orderId}`
   expect(navigated.left).toEqual([`${url}&redirect_url=${encodeURIComponent(`http://localhost${back}`)}`])
   expect(navigated.opened).toMatchObject([{ move: 'replace', url: back }])
   screen.unmount()
@@ -384,7 +384,7 @@ test('a bundle of which a student has a part for ever says so before it is paid 
 })
 
 test('a course that is signed for first says so where the agreement is accepted', async () => {
-  const product = productOf()
+  const product = buildProduct()
   const sale = product.sale && { ...product.sale, signFirst: true }
   const { screen } = await opened({ answers: { getProduct: () => ({ ...product, ...(sale && { sale }) }) } })
   expect(screen.text()).toContain('签好才能开始学')

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
-import { couponOf, idOf, itemOf, NOON, openCouponOf, user } from '../../../support/after-purchase'
-import { productOf } from '../../../support/buying'
+import { buildCoupon, getId, getItem, NOON, buildOpenCoupon, user } from '../../../support/after-purchase'
+import { buildProduct } from '../../../support/buying'
 import { render } from '../../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type { Coupon, CouponList, OpenCoupon } from '@/api/coupon'
@@ -24,21 +24,21 @@ async function open(answers: Answers, options: FakeOptions = { user }) {
 }
 
 test('a coupon says what it takes off, from which price, for what and until when, and leads to its products', async () => {
-  const { screen } = await open(listing([couponOf({ expiresAt: dayEnd('2026-11-30') })]))
+  const { screen } = await open(listing([buildCoupon({ expiresAt: dayEnd('2026-11-30') })]))
   for (const words of ['减 ¥10', '满 ¥30 可用', '全部课程可用', '11月30日到期', '每人一张', '示例'])
     expect(screen.text()).toContain(words)
   expect(screen.get('link', '看能用的课：新同学券').getAttribute('href')).toBe(
-    `/usable-course?coupon=${idOf(1)}`,
+    `/usable-course?coupon=${getId(1)}`,
   )
 })
 
 test('coupons stand under their states, and a used one leads to its order', async () => {
   const { screen } = await open(
     listing([
-      couponOf({ id: idOf(1), title: '晚到期的' }),
-      couponOf({ id: idOf(2), title: '早到期的', expiresAt: NOON + DAY_MS }),
-      couponOf({ id: idOf(3), title: '用掉的', state: 'used', orderId: idOf(20) }),
-      couponOf({ id: idOf(4), title: '过期的', state: 'expired', expiresAt: NOON - DAY_MS }),
+      buildCoupon({ id: getId(1), title: '晚到期的' }),
+      buildCoupon({ id: getId(2), title: '早到期的', expiresAt: NOON + DAY_MS }),
+      buildCoupon({ id: getId(3), title: '用掉的', state: 'used', orderId: getId(20) }),
+      buildCoupon({ id: getId(4), title: '过期的', state: 'expired', expiresAt: NOON - DAY_MS }),
     ]),
   )
   const shown = screen.text()
@@ -47,7 +47,7 @@ test('coupons stand under their states, and a used one leads to its order', asyn
   await screen.tap('tab', '已使用 1')
   expect(screen.text()).not.toContain('早到期的')
   expect(screen.get('link', '看订单：用掉的').getAttribute('href')).toBe(
-    `/courses/paycourse-details?order=${idOf(20)}`,
+    `/courses/paycourse-details?order=${getId(20)}`,
   )
   await screen.tap('tab', '已过期 1')
   expect(screen.text()).toContain('11月19日已到期')
@@ -62,8 +62,8 @@ test('who has no coupon reads so, and where one comes from', async () => {
 
 test('a coupon that is taken stands under those that can be used, and can be taken no more', async () => {
   const answers: Answers = {
-    ...listing([], [openCouponOf()]),
-    takeCoupon: ({ body }) => couponOf({ id: body.id, couponId: 'three-30', title: '三门合集券' }),
+    ...listing([], [buildOpenCoupon()]),
+    takeCoupon: ({ body }) => buildCoupon({ id: body.id, couponId: 'three-30', title: '三门合集券' }),
   }
   const { root, screen } = await open(answers)
   expect(screen.text()).toContain('只用于三门合集')
@@ -77,9 +77,9 @@ test('a coupon that is taken stands under those that can be used, and can be tak
 
 test('a coupon that the student has had is said to be where it is', async () => {
   const { root, screen } = await open({
-    ...listing([], [openCouponOf()]),
+    ...listing([], [buildOpenCoupon()]),
     takeCoupon: ({ body }) =>
-      couponOf({ id: body.id, couponId: 'three-30', title: '三门合集券', state: 'used' }),
+      buildCoupon({ id: body.id, couponId: 'three-30', title: '三门合集券', state: 'used' }),
   })
   await screen.tap('button', '领取：三门合集券')
   expect(root.ui.toast?.text).toBe('已在“已使用”里')
@@ -87,7 +87,7 @@ test('a coupon that the student has had is said to be where it is', async () => 
 
 test('why a coupon cannot be taken is said beneath it', async () => {
   const { screen } = await open({
-    ...listing([], [openCouponOf()]),
+    ...listing([], [buildOpenCoupon()]),
     takeCoupon: () => Promise.reject(new ApiError(ErrorCode.CouponGone, 409, '这张券已经领完')),
   })
   await screen.tap('button', '领取：三门合集券')
@@ -100,7 +100,7 @@ test('a code is checked, sent in capitals, and sent again under its id after a l
     ...listing([]),
     takeCoupon({ body }) {
       if (isLost) throw new ApiError(LocalCode.Network, 0)
-      return couponOf({ id: body.id, title: '读书会券' })
+      return buildCoupon({ id: body.id, title: '读书会券' })
     },
   })
   await screen.tap('button', '领取')
@@ -141,7 +141,7 @@ test('a code in the address is filled in', async () => {
 })
 
 test('a guest sees what can be taken, and is led to the login by taking it', async () => {
-  const { root, screen } = await open(listing([], [openCouponOf()]), {})
+  const { root, screen } = await open(listing([], [buildOpenCoupon()]), {})
   expect(screen.all('textbox')).toEqual([])
   expect(screen.all('tablist')).toEqual([])
   await screen.tap('button', '领取：三门合集券')
@@ -155,7 +155,7 @@ test('coupons that cannot be fetched are tried again', async () => {
   const { screen } = await open({
     listCoupons() {
       if (isDown) throw new ApiError(LocalCode.Network, 0)
-      return { own: [couponOf()], open: [], owned: [], now: NOON }
+      return { own: [buildCoupon()], open: [], owned: [], now: NOON }
     },
   })
   expect(screen.text()).toContain('内容加载失败')
@@ -166,21 +166,21 @@ test('coupons that cannot be fetched are tried again', async () => {
 
 describe('what a coupon can be used for', () => {
   beforeEach(() => {
-    page.url = `/usable-course?coupon=${idOf(1)}`
+    page.url = `/usable-course?coupon=${getId(1)}`
   })
 
-  const sale = (...items: ReturnType<typeof itemOf>[]): Answers => ({
+  const sale = (...items: ReturnType<typeof getItem>[]): Answers => ({
     getSaleList: ({ params }) => ({ id: params.id, title: '全部课程', items }),
   })
 
   test('products that it applies to come with their price after it, the others with the reason', async () => {
     const { root, screen } = await open({
-      ...listing([couponOf()]),
+      ...listing([buildCoupon()]),
       ...sale(
-        itemOf('a'),
-        itemOf('cheap', { price: 1990 }),
-        itemOf('gone', { isSoldOut: true }),
-        itemOf('free', { price: 0 }),
+        getItem('a'),
+        getItem('cheap', { price: 1990 }),
+        getItem('gone', { isSoldOut: true }),
+        getItem('free', { price: 0 }),
       ),
     })
     expect(root.calls.find(({ id }) => id === 'getSaleList')?.input).toEqual({ params: { id: 'all' } })
@@ -195,8 +195,8 @@ describe('what a coupon can be used for', () => {
   test('what the student has without an end is not offered, and what ends may be had for longer', async () => {
     const owned = [{ productId: 'a' }, { productId: 'b', until: NOON + DAY_MS }]
     const { screen } = await open({
-      ...listing([couponOf()], [], owned),
-      ...sale(itemOf('a'), itemOf('b')),
+      ...listing([buildCoupon()], [], owned),
+      ...sale(getItem('a'), getItem('b')),
     })
     expect(screen.all('link').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^课 b.*券后 ¥39/),
@@ -213,8 +213,8 @@ describe('what a coupon can be used for', () => {
     ]
     const product = example('getProduct')
     const { screen } = await open({
-      ...listing([couponOf({ products })]),
-      ...sale(itemOf('a'), itemOf('b')),
+      ...listing([buildCoupon({ products })]),
+      ...sale(getItem('a'), getItem('b')),
       getProduct: () => ({ ...product, productId: 'lone', title: '单卖的课' }),
     })
     screen.get('link', /^课 b.*券后 ¥39/)
@@ -224,17 +224,17 @@ describe('what a coupon can be used for', () => {
 
   test('of a product whose sale is ended it says that it is not sold', async () => {
     const { screen } = await open({
-      ...listing([couponOf({ products: [{ productId: 'lone', title: '单卖的课' }] })]),
+      ...listing([buildCoupon({ products: [{ productId: 'lone', title: '单卖的课' }] })]),
       ...sale(),
-      getProduct: () => productOf({ productId: 'lone', title: '单卖的课', refusal: 'ended' }),
+      getProduct: () => buildProduct({ productId: 'lone', title: '单卖的课', refusal: 'ended' }),
     })
     expect(screen.text()).toContain('单卖的课现在不卖')
   })
 
   test('a coupon that was used or has ended says so, and is good for nothing', async () => {
     const { screen } = await open({
-      ...listing([couponOf({ state: 'expired', expiresAt: NOON - DAY_MS })]),
-      ...sale(itemOf('a')),
+      ...listing([buildCoupon({ state: 'expired', expiresAt: NOON - DAY_MS })]),
+      ...sale(getItem('a')),
     })
     expect(screen.get('status').textContent).toBe('这张券 11月19日已经到期，不能再用。')
     expect(screen.text()).not.toContain('券后')
@@ -243,7 +243,7 @@ describe('what a coupon can be used for', () => {
 
   test('a coupon that is not taken yet can be looked at by its name', async () => {
     page.url = '/usable-course?coupon=three-30'
-    const { screen } = await open({ ...listing([], [openCouponOf()]), ...sale(itemOf('three')) }, {})
+    const { screen } = await open({ ...listing([], [buildOpenCoupon()]), ...sale(getItem('three')) }, {})
     expect(screen.get('status').textContent).toBe('这张券还没有领，领取后才能用。')
     screen.get('link', /^课 three.*券后 ¥19/)
   })

@@ -2,23 +2,23 @@
 import { act } from 'react'
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
-import { idOf, itemOf, NOON, orderOf, user } from '../../../support/after-purchase'
+import { getId, getItem, NOON, buildOrder, user } from '../../../support/after-purchase'
 import { render } from '../../../support/render'
 import type { Product } from '@/api/content'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type { Exchange, ExchangeChoice } from '@/api/order'
 import ExchangeScreen from '@/areas/shop/screens/exchange'
-import { differenceOf } from '@/areas/shop/screens/exchange/difference'
+import { getDifference } from '@/areas/shop/screens/exchange/difference'
 import { example, fakeRoot, type Answers } from '../../../../support/root'
 
-const orderId = idOf(20)
+const orderId = getId(20)
 const product = example('getProduct')
-const [course] = orderOf().courses
+const [course] = buildOrder().courses
 if (!course) throw new Error('the order has no course')
 const writing = { ...course, course: 'english-writing', title: '写作', lessons: 8 }
 
 const exchange: Exchange = {
-  exchangeId: idOf(60),
+  exchangeId: getId(60),
   orderId,
   from: { productId: 'integral', title: '积分小课' },
   to: { productId: 'writing', title: '写作小课' },
@@ -30,8 +30,8 @@ beforeEach(() => {
 })
 
 const offering = (own: Partial<ExchangeChoice> = {}): Answers => ({
-  getOrder: () => orderOf(),
-  getExchangeChoice: () => ({ learnt: 0, products: [itemOf('writing', { title: '写作小课' })], ...own }),
+  getOrder: () => buildOrder(),
+  getExchangeChoice: () => ({ learnt: 0, products: [getItem('writing', { title: '写作小课' })], ...own }),
   getProduct: () => ({ ...product, productId: 'writing', courses: [writing] }),
 })
 
@@ -65,13 +65,13 @@ test('what two products share is told apart from what only one has', () => {
     refund: { full: 1 },
     agreement: 'course',
   }
-  expect(differenceOf(orderOf(), { courses: [course, writing], sale })).toEqual({
+  expect(getDifference(buildOrder(), { courses: [course, writing], sale })).toEqual({
     gained: ['写作，9 讲，陈屿'],
     lost: [],
     kept: ['积分，6 讲，陈屿', '录播 10 讲'],
   })
   // Ten lessons of another course are not the ten that one had.
-  expect(differenceOf(orderOf(), { courses: [writing], sale })).toEqual({
+  expect(getDifference(buildOrder(), { courses: [writing], sale })).toEqual({
     gained: ['写作，9 讲，陈屿', '录播 10 讲'],
     lost: ['积分，6 讲，陈屿', '录播 10 讲'],
     kept: [],
@@ -85,7 +85,7 @@ test('an exchange says what it does before it is done, and keeps its id after a 
     exchangeOrder: () =>
       isLost
         ? Promise.reject(new ApiError(LocalCode.Network, 0))
-        : orderOf({ title: '写作小课', courses: [writing], exchange }),
+        : buildOrder({ title: '写作小课', courses: [writing], exchange }),
   })
   await screen.tap('button', '换成这门课')
   expect(root.ui.toast?.text).toBe('请先选一门课')
@@ -106,7 +106,7 @@ test('an exchange says what it does before it is done, and keeps its id after a 
 })
 
 test('a product that was sold out meanwhile says so, and the choices are read anew', async () => {
-  let products = [itemOf('writing', { title: '写作小课' }), itemOf('other', { title: '别的课' })]
+  let products = [getItem('writing', { title: '写作小课' }), getItem('other', { title: '别的课' })]
   const { root, screen } = await open({
     ...offering(),
     getExchangeChoice: () => ({ learnt: 0, products }),
@@ -138,7 +138,7 @@ test.each(['refunding', 'refunded'] as const)(
   async (state) => {
     const { screen } = await open({
       ...offering({ refusal: 'state', products: [] }),
-      getOrder: () => orderOf({ state }),
+      getOrder: () => buildOrder({ state }),
     })
     screen.get('heading', '退费的订单不能换课')
     expect(screen.text()).not.toContain('开通以后才能换')
@@ -153,7 +153,7 @@ test('where nothing has the same price it is said so', async () => {
 test('an order that was exchanged shows for what', async () => {
   const { screen } = await open({
     ...offering({ refusal: 'done', products: [] }),
-    getOrder: () => orderOf({ exchange }),
+    getOrder: () => buildOrder({ exchange }),
   })
   expect(screen.text()).toContain('积分小课 → 写作小课')
 })

@@ -3,7 +3,7 @@ import '../../../../support/text-encoder'
 import '../../../support/fake-navigation'
 import fc from 'fast-check'
 import Value from 'typebox/value'
-import { faultOf, readDraft, type AddressForm } from '@/areas/shop/screens/address-edit/form'
+import { findFault, readDraft, type AddressForm } from '@/areas/shop/screens/address-edit/form'
 import { typedName } from '../../../../../contract/domain/typed-text'
 import { AddressInput } from '../../../../../contract/schemas/shop/shop'
 
@@ -19,7 +19,7 @@ const form: fc.Arbitrary<AddressForm> = fc.record({
 test('a form without a fault fits the contract, and each fault names its field', () => {
   fc.assert(
     fc.property(form, (written) => {
-      const fault = faultOf(written)
+      const fault = findFault(written)
       if (fault) return expect(Object.keys(written)).toContain(fault.field)
       expect(written.detail).toBe('五山路 381 号')
       expect(Value.Check(AddressInput, { ...written, name: typedName(written.name) })).toBe(true)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { inkOf, readSignature } from '@/areas/shop/screens/agreement/ink'
+import { getInk, readSignature } from '@/areas/shop/screens/agreement/ink'
 import { isDrawn } from '../../../../../contract/domain/shop/signature'
 import Value from 'typebox/value'
 import { Strokes } from '../../../../../contract/schemas/shop/shop'
@@ -10,7 +10,7 @@ const points = fc.array(fc.record({ x: place, y: place }), { minLength: 1, maxLe
 test('whatever is drawn becomes a stroke that the server takes, and ends where the pen did', () => {
   fc.assert(
     fc.property(points, (drawn) => {
-      const stroke = inkOf(drawn)
+      const stroke = getInk(drawn)
       expect(Value.Check(Strokes, [[...stroke]])).toBe(true)
       // Another stroke elsewhere makes anything a drawing.
       const other = [stroke[0] === 0 ? 1 : 0, 0, 0, 0]

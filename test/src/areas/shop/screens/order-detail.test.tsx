@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
-import { idOf, NOON, orderOf, user } from '../../../support/after-purchase'
+import { getId, NOON, buildOrder, user } from '../../../support/after-purchase'
 import { render } from '../../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type { Order } from '@/api/order'
@@ -11,7 +11,7 @@ import { stepText } from '@/areas/shop/screens/order/step-text'
 import { DAY_MS } from '../../../../../contract/domain/china-time'
 import { fakeRoot, type Answers } from '../../../../support/root'
 
-const orderId = idOf(20)
+const orderId = getId(20)
 const waiting: Partial<Order> = {
   state: 'created',
   expiresAt: NOON + 1_800_000,
@@ -20,7 +20,7 @@ const waiting: Partial<Order> = {
 }
 /** An order as it is before it was paid. */
 function unpaid(own: Partial<Order> = {}): Order {
-  const { paidAt: _paidAt, provider: _provider, ...rest } = orderOf({ ...waiting, ...own })
+  const { paidAt: _paidAt, provider: _provider, ...rest } = buildOrder({ ...waiting, ...own })
   return { ...rest, ...own }
 }
 
@@ -35,24 +35,24 @@ async function open(order: Order | (() => Order), answers: Answers = {}, storage
 }
 
 const lost = () => Promise.reject(new ApiError(LocalCode.Network, 0))
-const inputsOf = (root: ReturnType<typeof fakeRoot>, wanted: string) =>
+const listInputs = (root: ReturnType<typeof fakeRoot>, wanted: string) =>
   root.calls.filter(({ id }) => id === wanted).map(({ input }) => input)
 
 describe('the state comes first, in words', () => {
   test.each<[string, Order, string, string]>([
     ['created', unpaid(), '待付款', '请在 11月20日 12:30 前付款'],
     ['paying with staff', unpaid({ state: 'paying', provider: 'desk' }), '待付款', '老师看到钱就确认'],
-    ['paid', orderOf({ state: 'paid' }), '已付款，正在开课', '课正在开通'],
-    ['delivered', orderOf(), '已开课', '11月19日 12:01 付款，课已经开通'],
+    ['paid', buildOrder({ state: 'paid' }), '已付款，正在开课', '课正在开通'],
+    ['delivered', buildOrder(), '已开课', '11月19日 12:01 付款，课已经开通'],
     [
       'refunding',
-      orderOf({ state: 'refunding', refund: refundOf('approved') }),
+      buildOrder({ state: 'refunding', refund: getRefund('approved') }),
       '退费中',
       '等第二位同事确认',
     ],
     [
       'refunded',
-      orderOf({ state: 'refunded', refund: refundOf('done', { endedAt: NOON }) }),
+      buildOrder({ state: 'refunded', refund: getRefund('done', { endedAt: NOON }) }),
       '已退费',
       '11月20日 12:00 退完',
     ],
@@ -68,12 +68,12 @@ describe('the state comes first, in words', () => {
   })
 })
 
-function refundOf(
+function getRefund(
   state: NonNullable<Order['refund']>['state'],
   own: object = {},
 ): NonNullable<Order['refund']> {
   return {
-    refundId: idOf(40),
+    refundId: getId(40),
     state,
     amount: 2340,
     reason: '学不完',
@@ -84,7 +84,7 @@ function refundOf(
 }
 
 test('what was bought is there with its price, its courses and until when they can be learnt', async () => {
-  const { screen } = await open(orderOf())
+  const { screen } = await open(buildOrder())
   for (const words of ['积分小课', '示例', '¥49', '优惠券 · 新同学券', '−¥10', '实付¥39', '微信支付'])
     expect(screen.text()).toContain(words)
   expect(screen.get('link', /^积分.*去学习/s).getAttribute('href')).toBe(
@@ -96,7 +96,7 @@ test('what was bought is there with its price, its courses and until when they c
 test.each(['created', 'delivered', 'refunded'] as const)(
   'what is delivered and when it is paid back stand in an order that is %s',
   async (state) => {
-    const { screen } = await open(orderOf({ state }))
+    const { screen } = await open(buildOrder({ state }))
     screen.get('heading', '退费规则')
     for (const words of ['录播 10 讲', '学过 1 讲以内全额退', '学过 2–3 讲', '按 5 讲正课计算'])
       expect(screen.text()).toContain(words)
@@ -104,15 +104,15 @@ test.each(['created', 'delivered', 'refunded'] as const)(
 )
 
 test('a course whose time is over, or whose order is closed, leads nowhere', async () => {
-  const [course] = orderOf().courses
+  const [course] = buildOrder().courses
   if (!course) throw new Error('the order has no course')
-  const { screen } = await open(orderOf({ courses: [{ ...course, until: NOON - DAY_MS }] }))
+  const { screen } = await open(buildOrder({ courses: [{ ...course, until: NOON - DAY_MS }] }))
   expect(screen.all('link', /^积分.*去学习/s)).toEqual([])
   expect(screen.text()).toContain('11月19日已到期')
 })
 
 test('before an order is paid its courses say how long they will be open', async () => {
-  const [course] = orderOf().courses
+  const [course] = buildOrder().courses
   if (!course) throw new Error('the order has no course')
   const { screen } = await open(unpaid({ courses: [course] }))
   expect(screen.text()).toContain('6 讲，含试听 1 讲 · 开通后学 180 天')
@@ -121,7 +121,7 @@ test('before an order is paid its courses say how long they will be open', async
 })
 
 test('the steps are told with their times, and the number can be copied', async () => {
-  const { screen } = await open(orderOf())
+  const { screen } = await open(buildOrder())
   expect(screen.text()).toContain('下单11月19日 12:00')
   expect(screen.text()).toContain('付款成功11月19日 12:01')
   expect(screen.text()).toContain('单号 261120120000123456')
@@ -154,7 +154,7 @@ test('a step is told by who took it and what was before it', () => {
 })
 
 test('an order that was closed for what the student has leads to the lessons, and promises no course', async () => {
-  const { courses } = orderOf()
+  const { courses } = buildOrder()
   const { screen } = await open(unpaid({ state: 'closed', failure: 'owned', provider: 'desk', courses }))
   expect(screen.get('link', '去学习').getAttribute('href')).toBe(
     '/courses/course-learning?course=maths-integral',
@@ -167,7 +167,7 @@ test('an order that waits is paid in a way that the host has', async () => {
   const { root, screen } = await open(unpaid(), { payOrder: () => ({ kind: 'desk' }) })
   await screen.tap('radio', /转账/)
   await screen.tap('button', '去支付')
-  expect(inputsOf(root, 'payOrder')).toMatchObject([{ params: { orderId }, body: { provider: 'desk' } }])
+  expect(listInputs(root, 'payOrder')).toMatchObject([{ params: { orderId }, body: { provider: 'desk' } }])
   expect(navigated.opened).toMatchObject([{ move: 'replace', url: `/courses/pay-success?order=${orderId}` }])
 })
 
@@ -175,7 +175,7 @@ test('where staff wait for the money it is told how it comes to them, and nothin
   const { root, screen } = await open(unpaid({ state: 'paying', provider: 'desk' }))
   await screen.tap('button', '看怎么转账')
   expect(navigated.opened).toMatchObject([{ url: `/courses/pay-success?order=${orderId}` }])
-  expect(inputsOf(root, 'payOrder')).toEqual([])
+  expect(listInputs(root, 'payOrder')).toEqual([])
   await screen.tap('radio', '微信支付')
   screen.get('button', '去支付')
 })
@@ -186,7 +186,7 @@ test('a payment that cannot begin says why, and the order is looked at anew', as
   })
   await screen.tap('button', '去支付')
   expect(screen.get('alert').textContent).toBe('支付服务暂时没有回应')
-  expect(inputsOf(root, 'getOrder')).toEqual([
+  expect(listInputs(root, 'getOrder')).toEqual([
     { params: { orderId }, query: { fresh: true } },
     { params: { orderId }, query: { fresh: true } },
   ])
@@ -212,30 +212,30 @@ test('an unpaid order is given up after a question, under the same id after a lo
   await act(async () => buttons().at(-1)?.click())
   screen.get('heading', '已关闭')
   expect(screen.all('dialog')).toEqual([])
-  const [first, second] = inputsOf(root, 'closeOrder')
+  const [first, second] = listInputs(root, 'closeOrder')
   expect(first).toEqual(second)
 })
 
 test('what came meanwhile is shown when the page comes back, and an older answer is dropped', async () => {
-  let shown = orderOf({ state: 'paid' })
+  let shown = buildOrder({ state: 'paid' })
   const { screen } = await open(() => shown)
   const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-  shown = orderOf({ now: NOON + 10 })
+  shown = buildOrder({ now: NOON + 10 })
   await comeBack()
   screen.get('heading', '已开课')
-  shown = orderOf({ state: 'paid', now: NOON + 5 })
+  shown = buildOrder({ state: 'paid', now: NOON + 5 })
   await comeBack()
   screen.get('heading', '已开课')
 })
 
 test('what cost nothing offers no invoice', async () => {
-  const { screen } = await open(orderOf({ amount: 0 }))
+  const { screen } = await open(buildOrder({ amount: 0 }))
   expect(screen.all('button', '开发票')).toEqual([])
 })
 
 describe('the agreement', () => {
   test('it is signed on its page', async () => {
-    const { screen } = await open(orderOf())
+    const { screen } = await open(buildOrder())
     const link = screen.get('link', '课程服务协议')
     expect(link.getAttribute('href')).toBe(`/courses/sign-agreement?order=${orderId}`)
     expect(link.textContent).toContain('还没签')
@@ -243,23 +243,25 @@ describe('the agreement', () => {
   })
 
   test('once its order is refunded nobody is asked to sign it', async () => {
-    const { screen } = await open(orderOf({ state: 'refunded', refund: refundOf('done', { endedAt: NOON }) }))
+    const { screen } = await open(
+      buildOrder({ state: 'refunded', refund: getRefund('done', { endedAt: NOON }) }),
+    )
     expect(screen.text()).toContain('没有签')
     expect(screen.text()).not.toContain('还没签')
     expect(screen.all('link', '课程服务协议')).toEqual([])
   })
 
   test('a signed one says when, and is there as a PDF', async () => {
-    const { root, screen } = await open(orderOf({ signedAt: NOON }), { getSignedPdf: lost })
+    const { root, screen } = await open(buildOrder({ signedAt: NOON }), { getSignedPdf: lost })
     expect(screen.text()).toContain('11月20日已签')
     await screen.tap('button', '协议 PDF')
-    expect(inputsOf(root, 'getSignedPdf')).toEqual([{ params: { orderId } }])
+    expect(listInputs(root, 'getSignedPdf')).toEqual([{ params: { orderId } }])
     expect(root.ui.toast).toMatchObject({ tone: 'bad', text: '网络连接失败，请检查后再试。' })
   })
 })
 
 test('refund and exchange are led to with what they come to', async () => {
-  const { screen } = await open(orderOf())
+  const { screen } = await open(buildOrder())
   const refund = screen.get('link', '申请退费')
   expect(refund.getAttribute('href')).toBe(`/courses/paycourse-details?order=${orderId}&view=refund`)
   expect(refund.textContent).toContain('学过 1 讲以内全额退')
@@ -267,7 +269,7 @@ test('refund and exchange are led to with what they come to', async () => {
 })
 
 test('an order that nobody knows leads to those that there are', async () => {
-  const { screen } = await open(orderOf(), {
+  const { screen } = await open(buildOrder(), {
     getOrder: () => Promise.reject(new ApiError(ErrorCode.NotFound, 404)),
   })
   expect(screen.text()).toContain('没有找到这个订单')
@@ -283,15 +285,15 @@ test('a guest is led to the login', async () => {
 })
 
 test('before an order is given up it says what becomes of its coupon, where it has one', async () => {
-  const hintOf = async (own: Partial<Order>) => {
+  const buildHint = async (own: Partial<Order>) => {
     const { screen } = await open(unpaid(own))
     await screen.tap('button', '取消订单')
     const hint = screen.get('dialog').textContent
     screen.unmount()
     return hint
   }
-  expect(await hintOf({ off: 1000 })).toContain('还没有付款，不收钱。用的优惠券会放回去。')
-  const plain = await hintOf({ off: 0 })
+  expect(await buildHint({ off: 1000 })).toContain('还没有付款，不收钱。用的优惠券会放回去。')
+  const plain = await buildHint({ off: 0 })
   expect(plain).toContain('还没有付款，不收钱。')
   expect(plain).not.toContain('优惠券')
 })
@@ -313,14 +315,16 @@ test.each([
   [undefined, false],
 ] as const)('a closed order says whether its coupon can be used again (%s)', async (couponFree, isSaid) => {
   const { screen } = await open(
-    orderOf({ state: 'closed', coupon: '十元券', off: 1000, ...(couponFree && { couponFree }) }),
+    buildOrder({ state: 'closed', coupon: '十元券', off: 1000, ...(couponFree && { couponFree }) }),
   )
   expect(screen.text()).toContain('优惠券 · 十元券')
   expect(screen.text().includes('优惠券已经放回，可以再用')).toBe(isSaid)
 })
 
 test('a refunded order says that its courses are closed, and what was paid back', async () => {
-  const { screen } = await open(orderOf({ state: 'refunded', refund: refundOf('done', { endedAt: NOON }) }))
+  const { screen } = await open(
+    buildOrder({ state: 'refunded', refund: getRefund('done', { endedAt: NOON }) }),
+  )
   expect(screen.text()).toContain('讲 · 这一单已关闭')
   expect(screen.text()).not.toContain('一直能学')
   expect(screen.text()).toContain('已退¥23.40')
@@ -333,7 +337,7 @@ test('an order to which another student’s money was put says so, and tells of 
     { at, state: 'refunding', by: 'staff', mistake: true },
     { at: NOON, state: 'refunded', by: 'staff' },
   ]
-  const done = orderOf({ state: 'refunded', provider: 'desk', steps, refund: refundOf('done', mistake) })
+  const done = buildOrder({ state: 'refunded', provider: 'desk', steps, refund: getRefund('done', mistake) })
   const { screen } = await open(done)
   screen.get('heading', '收款已更正')
   expect(screen.text()).toContain('老师把别人的款记到了这一单，已更正；没有收你的钱。')
@@ -342,7 +346,7 @@ test('an order to which another student’s money was put says so, and tells of 
   expect(screen.get('link', '重新下单').getAttribute('href')).toContain('/courses/courses-detail')
   for (const word of ['申请退费', '已退', '实付']) expect(screen.text()).not.toContain(word)
   screen.unmount()
-  const pending = orderOf({ state: 'refunding', provider: 'desk', refund: refundOf('approved', mistake) })
+  const pending = buildOrder({ state: 'refunding', provider: 'desk', refund: getRefund('approved', mistake) })
   const looked = await open(pending)
   looked.screen.get('heading', '收款核对中')
   expect(looked.screen.text()).toContain('老师可能把别人的款记到了这一单，正在核对。')
@@ -350,16 +354,16 @@ test('an order to which another student’s money was put says so, and tells of 
 })
 
 test('trial lessons are counted beside the others, and an exchange is among what happened', async () => {
-  const [course] = orderOf().courses
+  const [course] = buildOrder().courses
   if (!course) throw new Error('the order has no course')
   const exchange: NonNullable<Order['exchange']> = {
-    exchangeId: idOf(50),
+    exchangeId: getId(50),
     orderId,
     from: { productId: 'limit', title: '极限小课' },
     to: { productId: 'integral', title: '积分小课' },
     at: NOON,
   }
-  const { screen } = await open(orderOf({ exchange, courses: [{ ...course, lessons: 9, trials: 1 }] }))
+  const { screen } = await open(buildOrder({ exchange, courses: [{ ...course, lessons: 9, trials: 1 }] }))
   expect(screen.text()).toContain('10 讲，含试听 1 讲')
   expect(screen.text()).toContain('换课：“极限小课”换成“积分小课”')
 })

@@ -1,14 +1,14 @@
 /** @jest-environment jsdom */
 import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
-import { idOf, NOON, orderOf, user } from '../../../support/after-purchase'
+import { getId, NOON, buildOrder, user } from '../../../support/after-purchase'
 import { render } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { Order } from '@/api/order'
 import { OrderDetail } from '@/areas/shop/screens/order/detail'
 import { fakeRoot, type Answers } from '../../../../support/root'
 
-const orderId = idOf(20)
+const orderId = getId(20)
 
 beforeEach(() => {
   page.url = `/courses/paycourse-details?order=${orderId}`
@@ -20,11 +20,11 @@ async function open(order: Order, answers: Answers = {}) {
 }
 
 const lost = () => Promise.reject(new ApiError(LocalCode.Network, 0))
-const inputsOf = (root: ReturnType<typeof fakeRoot>, wanted: string) =>
+const listInputs = (root: ReturnType<typeof fakeRoot>, wanted: string) =>
   root.calls.filter(({ id }) => id === wanted).map(({ input }) => input)
 
 const invoice: NonNullable<Order['invoice']> = {
-  invoiceId: idOf(50),
+  invoiceId: getId(50),
   kind: 'company',
   title: '示例公司',
   taxNumber: '91110108MA01234567',
@@ -37,8 +37,8 @@ const invoice: NonNullable<Order['invoice']> = {
 
 test('an invoice of a company needs a tax number, and what was typed outlives a lost answer and a reload', async () => {
   let isLost = true
-  const { root, screen } = await open(orderOf(), {
-    askInvoice: () => (isLost ? lost() : orderOf({ invoice, now: NOON + 1 })),
+  const { root, screen } = await open(buildOrder(), {
+    askInvoice: () => (isLost ? lost() : buildOrder({ invoice, now: NOON + 1 })),
   })
   await screen.tap('button', '开发票')
   expect(screen.text()).toContain('开票金额 ¥39')
@@ -61,7 +61,7 @@ test('an invoice of a company needs a tax number, and what was typed outlives a 
   await again.tap('button', '开发票')
   expect(again.get('textbox', '抬头')).toMatchObject({ value: '示例公司' })
   await again.tap('button', '提交')
-  const [first, second] = inputsOf(root, 'askInvoice')
+  const [first, second] = listInputs(root, 'askInvoice')
   expect(first).toEqual(second)
   expect(first).toMatchObject({
     body: { kind: 'company', title: '示例公司', taxNumber: '91110108MA01234567', email: 'a@example.com' },
@@ -72,14 +72,14 @@ test('an invoice of a company needs a tax number, and what was typed outlives a 
 
 test('an invoice that was asked for is corrected from its row, until it is issued', async () => {
   const right = { ...invoice, email: 'b@example.com' }
-  const { root, screen } = await open(orderOf({ invoice }), {
-    askInvoice: () => orderOf({ invoice: right, now: NOON + 1 }),
+  const { root, screen } = await open(buildOrder({ invoice }), {
+    askInvoice: () => buildOrder({ invoice: right, now: NOON + 1 }),
   })
   await screen.tap('button', '改开票信息')
   expect(screen.get('textbox', '抬头')).toMatchObject({ value: '示例公司' })
   await screen.type('邮箱', 'b@example.com')
   await screen.tap('button', '提交')
-  expect(inputsOf(root, 'askInvoice')).toMatchObject([
+  expect(listInputs(root, 'askInvoice')).toMatchObject([
     { body: { kind: 'company', title: '示例公司', email: 'b@example.com' } },
   ])
   expect(screen.text()).toContain('已申请，开好后发到 b@example.com')
@@ -87,14 +87,14 @@ test('an invoice that was asked for is corrected from its row, until it is issue
 
 test('an invoice says for which sum it is, and that it is replaced or voided once money went back', async () => {
   const issued = { ...invoice, state: 'issued', number: '25110001', amount: 168_000 } as const
-  const line = async (own: Partial<Order>) => (await open(orderOf(own))).screen.text()
+  const line = async (own: Partial<Order>) => (await open(buildOrder(own))).screen.text()
   expect(await line({ invoice: { ...invoice, amount: 168_000 } })).toContain('a@example.com，¥1,680')
   expect(await line({ invoice: { ...issued, due: 60_000 } })).toContain(
     '已开，发票号 25110001，¥1,680，退费后改开 ¥600，老师重开后告诉你',
   )
   expect(await line({ invoice: { ...issued, due: 0 } })).toContain('已全额退费，这张发票要作废')
   const undone = {
-    refundId: idOf(51),
+    refundId: getId(51),
     state: 'done',
     amount: 168_000,
     reason: '',
@@ -108,17 +108,17 @@ test('an invoice says for which sum it is, and that it is replaced or voided onc
 })
 
 test('an issued invoice has its number, a declined one says why and can be asked for again', async () => {
-  const { screen } = await open(orderOf({ invoice: { ...invoice, state: 'issued', number: '25110001' } }))
+  const { screen } = await open(buildOrder({ invoice: { ...invoice, state: 'issued', number: '25110001' } }))
   expect(screen.text()).toContain('已开，发票号 25110001')
   expect(screen.all('button', '开发票')).toEqual([])
   screen.unmount()
   const declined = { ...invoice, state: 'declined', answer: '税号查不到' } as const
-  const { screen: other } = await open(orderOf({ invoice: declined }))
+  const { screen: other } = await open(buildOrder({ invoice: declined }))
   expect(other.text()).toContain('没有开成：税号查不到')
   other.get('button', '开发票')
   other.unmount()
   const voided = { ...declined, number: '25110001', answer: '开的是另一单' } as const
-  const { screen: last } = await open(orderOf({ invoice: voided }))
+  const { screen: last } = await open(buildOrder({ invoice: voided }))
   expect(last.text()).toContain('发票 25110001 已作废：开的是另一单')
   last.get('button', '开发票')
 })

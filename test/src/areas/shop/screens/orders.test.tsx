@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
-import { briefOf, idOf, NOON, user } from '../../../support/after-purchase'
+import { buildBrief, getId, NOON, user } from '../../../support/after-purchase'
 import { render } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { OrderBrief } from '@/api/order'
@@ -21,7 +21,7 @@ async function open(answers: Answers, isGuest = false) {
 
 const listing = (...items: OrderBrief[]): Answers => ({ listOrders: () => ({ items }) })
 
-const detail = `/courses/paycourse-details?order=${idOf(20)}`
+const detail = `/courses/paycourse-details?order=${getId(20)}`
 const acts = {
   created: ['待付款', '去支付', detail],
   paying: ['待付款', '去支付', detail],
@@ -33,7 +33,7 @@ const acts = {
 } as const
 
 test.each(orderStates)('an order that is %s says so, and offers what is done next', async (state) => {
-  const { screen } = await open(listing(briefOf({ state })))
+  const { screen } = await open(listing(buildBrief({ state })))
   const [word, name, to] = acts[state]
   expect(screen.get('link', /积分小课示例/).textContent).toContain(word)
   expect(screen.get('link', /积分小课示例/).getAttribute('href')).toBe(detail)
@@ -45,25 +45,25 @@ test.each([
   ['staff', '已关闭 · 老师关闭了', '再看看这门课'],
   ['owned', '已关闭 · 这门课你已经有了', '去学习'],
 ] as const)('a closed order says why (%s)', async (why, words, name) => {
-  const { screen } = await open(listing(briefOf({ state: 'closed', failure: why })))
+  const { screen } = await open(listing(buildBrief({ state: 'closed', failure: why })))
   expect(screen.get('link', /积分小课示例/).textContent).toContain(words)
   screen.get('link', `${name}：积分小课`)
 })
 
 test('an order says what was paid, what was taken off, and when', async () => {
-  const { screen } = await open(listing(briefOf()))
+  const { screen } = await open(listing(buildBrief()))
   expect(screen.text()).toContain('实付 ¥39 · 已减 ¥10')
   expect(screen.text()).toContain('11月19日 12:00 下单')
 })
 
 test('where another order was paid nobody is said to have paid', async () => {
-  const { screen } = await open(listing({ ...briefOf({ state: 'refunded' }), mistake: true }))
+  const { screen } = await open(listing({ ...buildBrief({ state: 'refunded' }), mistake: true }))
   expect(screen.text()).toContain('应付 ¥39')
   expect(screen.text()).not.toContain('实付')
 })
 
 test('a refunded order says what was paid back', async () => {
-  const { screen } = await open(listing({ ...briefOf({ state: 'refunded' }), refunded: 2340 }))
+  const { screen } = await open(listing({ ...buildBrief({ state: 'refunded' }), refunded: 2340 }))
   expect(screen.text()).toContain('实付 ¥39 · 已减 ¥10 · 已退 ¥23.40')
 })
 
@@ -73,7 +73,7 @@ test.each([
 ] as const)(
   'an order for which another one paid speaks of no refund while it is %s',
   async (state, title, name, to) => {
-    const { screen } = await open(listing({ ...briefOf({ state }), mistake: true }))
+    const { screen } = await open(listing({ ...buildBrief({ state }), mistake: true }))
     expect(screen.text()).toContain(title)
     expect(screen.text()).not.toContain('退费中')
     expect(screen.text()).not.toContain('已退费')
@@ -83,7 +83,7 @@ test.each([
 )
 
 test('an order that waits says until when', async () => {
-  const { screen } = await open(listing(briefOf({ state: 'created', expiresAt: NOON + 1_800_000 })))
+  const { screen } = await open(listing(buildBrief({ state: 'created', expiresAt: NOON + 1_800_000 })))
   expect(screen.text()).toContain('应付 ¥39')
   expect(screen.text()).toContain('请在 11月20日 12:30 前付款')
 })
@@ -92,8 +92,8 @@ test('orders are read page by page, and again when the page comes back into sigh
   const { root, screen } = await open({
     listOrders: ({ query: { cursor } }) =>
       cursor === 'c2'
-        ? { items: [briefOf({ orderId: idOf(21), title: '第二页的' })] }
-        : { items: [briefOf({ title: '第一页的' })], next: 'c2' },
+        ? { items: [buildBrief({ orderId: getId(21), title: '第二页的' })] }
+        : { items: [buildBrief({ title: '第一页的' })], next: 'c2' },
   })
   await screen.tap('button', '加载更多')
   expect(screen.get('list', '我的订单').children).toHaveLength(2)
@@ -125,7 +125,7 @@ test('orders that cannot be fetched are tried again', async () => {
   const { screen } = await open({
     listOrders() {
       if (isDown) throw new ApiError(LocalCode.Network, 0)
-      return { items: [briefOf()] }
+      return { items: [buildBrief()] }
     },
   })
   expect(screen.text()).toContain('内容加载失败')

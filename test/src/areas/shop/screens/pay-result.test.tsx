@@ -2,20 +2,20 @@
 import { act } from 'react'
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
-import { idOf, NOON, orderOf, user } from '../../../support/after-purchase'
-import { addressOf } from '../../../support/buying'
+import { getId, NOON, buildOrder, user } from '../../../support/after-purchase'
+import { buildAddress } from '../../../support/buying'
 import { render } from '../../../support/render'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { clipboard } from '@/platform/input/clipboard'
 import type { Order } from '@/api/order'
-import { pauseMs, waitOf } from '@/features/order/order-wait'
+import { pauseMs, findWait } from '@/features/order/order-wait'
 import PayResultScreen from '@/areas/shop/screens/pay-result'
-import { isPending, kindOf, pathOf } from '@/areas/shop/screens/pay-result/result-state'
+import { isPending, getKind, buildPath } from '@/areas/shop/screens/pay-result/result-state'
 import { orderStates } from '../../../../../contract/domain/shop/state'
 import { fakeRoot, sampleBoot, type Answers, type FakeOptions } from '../../../../support/root'
 
-const success = `/courses/pay-success?order=${idOf(20)}`
-const failure = `/courses/pay-faillure?order=${idOf(20)}`
+const success = `/courses/pay-success?order=${getId(20)}`
+const failure = `/courses/pay-faillure?order=${getId(20)}`
 
 beforeEach(() => {
   page.url = success
@@ -28,7 +28,7 @@ async function opened(order: Partial<Order>, { answers, ...options }: FakeOption
     user,
     ...options,
     answers: {
-      getOrder: () => orderOf(now.order),
+      getOrder: () => buildOrder(now.order),
       listLiveClasses: () => ({ now: NOON, items: [] }),
       ...answers,
     },
@@ -42,21 +42,21 @@ const asked = ({ calls }: { readonly calls: readonly { readonly id: string }[] }
   calls.filter((call) => call.id === id).length
 
 test('a paid order says so first, then what comes next, then its papers', async () => {
-  const { root, screen } = await opened({ address: addressOf() })
+  const { root, screen } = await opened({ address: buildAddress() })
   expect(root.calls[0]).toEqual({
     id: 'getOrder',
-    input: { params: { orderId: idOf(20) }, query: { fresh: true } },
+    input: { params: { orderId: getId(20) }, query: { fresh: true } },
   })
   const heads = screen.all('heading').map((heading) => heading.textContent)
   expect(heads).toEqual(['支付结果', '已付款，课开好了', '接下来', '订单'])
   for (const part of ['积分小课，学到 2027 年 5 月 18 日', '¥39', '微信支付，11月19日 12:01', '示例'])
     expect(screen.text()).toContain(part)
-  expect(screen.get('link', '去签').getAttribute('href')).toBe(`/courses/sign-agreement?order=${idOf(20)}`)
+  expect(screen.get('link', '去签').getAttribute('href')).toBe(`/courses/sign-agreement?order=${getId(20)}`)
   expect(screen.get('link', '先听第 1 讲').getAttribute('href')).toBe(
     '/courses/course-learning?course=maths-integral',
   )
   expect(screen.get('link', '申请退费').getAttribute('href')).toBe(
-    `/courses/paycourse-details?order=${idOf(20)}&view=refund`,
+    `/courses/paycourse-details?order=${getId(20)}&view=refund`,
   )
   screen.get('link', '寄到示例省示例市示例路 1 号')
   await screen.tap('button', '看二维码')
@@ -326,7 +326,7 @@ test.each([
 })
 
 test('an order for which another one paid says that it was put right, and nothing of a payment', async () => {
-  const refund = { refundId: idOf(30), state: 'done', amount: 3900, reason: '更正', answer: '' } as const
+  const refund = { refundId: getId(30), state: 'done', amount: 3900, reason: '更正', answer: '' } as const
   const { screen } = await opened({ state: 'refunded', refund: { ...refund, askedAt: NOON, mistake: true } })
   screen.get('heading', '收款已更正')
   expect(screen.text()).toContain('没有收你的钱')
@@ -353,11 +353,11 @@ test('a guest is asked to log in first', async () => {
 })
 
 test('every state is told, and looks grow apart up to a minute', () => {
-  const kinds = orderStates.map((state) => kindOf({ state, provider: 'desk' }))
+  const kinds = orderStates.map((state) => getKind({ state, provider: 'desk' }))
   expect(kinds).toEqual(['unpaid', 'desk', 'opening', 'open', 'refunding', 'refunded', 'closed'])
   expect(kinds.filter(isPending)).toEqual(['desk', 'opening'])
-  expect(kinds.map(pathOf).filter(Boolean)).toHaveLength(6)
-  const waits = orderStates.map((state) => waitOf({ state, provider: 'desk' }))
+  expect(kinds.map(buildPath).filter(Boolean)).toHaveLength(6)
+  const waits = orderStates.map((state) => findWait({ state, provider: 'desk' }))
   expect(waits).toEqual([undefined, 'till', 'machine', undefined, 'people', undefined, undefined])
   expect([0, 1, 2, 20].map((looks) => pauseMs(looks, 'machine'))).toEqual([2000, 3000, 4500, 60_000])
   expect(pauseMs(0, 'people')).toBe(10_000)

@@ -2,8 +2,8 @@
 import { act } from 'react'
 import '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
-import { idOf, NOON, orderOf, quoteOf, user } from '../../../support/after-purchase'
-import { addressOf } from '../../../support/buying'
+import { getId, NOON, buildOrder, buildQuote, user } from '../../../support/after-purchase'
+import { buildAddress } from '../../../support/buying'
 import { render } from '../../../support/render'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type { Order } from '@/api/order'
@@ -12,12 +12,12 @@ import { OrderDetail } from '@/areas/shop/screens/order/detail'
 import { DAY_MS } from '../../../../../contract/domain/china-time'
 import { fakeRoot, type Answers } from '../../../../support/root'
 
-const orderId = idOf(20)
+const orderId = getId(20)
 
 type Refund = NonNullable<Order['refund']>
 
-const refundOf = (state: Refund['state'], own: Partial<Refund> = {}): Refund => ({
-  refundId: idOf(40),
+const getRefund = (state: Refund['state'], own: Partial<Refund> = {}): Refund => ({
+  refundId: getId(40),
   state,
   amount: 2340,
   reason: '学不完：时间不够',
@@ -34,7 +34,7 @@ async function open(order: Order, answers: Answers = {}, host?: Host) {
   const root = fakeRoot({
     user,
     ...(host && { host }),
-    answers: { getOrder: () => order, getRefundQuote: () => quoteOf(), ...answers },
+    answers: { getOrder: () => order, getRefundQuote: () => buildQuote(), ...answers },
   })
   return { root, screen: await render(<OrderDetail id={orderId} />, root) }
 }
@@ -43,7 +43,7 @@ const asked = (root: ReturnType<typeof fakeRoot>) =>
   root.calls.filter(({ id }) => id === 'askRefund').map(({ input }) => input)
 
 test('the amount stands first, then the rule, then each lesson with what comes back of it', async () => {
-  const { screen } = await open(orderOf())
+  const { screen } = await open(buildOrder())
   const shown = screen.text()
   for (const words of [
     '现在能退¥23.40',
@@ -58,43 +58,43 @@ test('the amount stands first, then the rule, then each lesson with what comes b
 })
 
 test('where nothing is sold what was paid is not named', async () => {
-  const { screen } = await open(orderOf(), {}, { kind: 'miniapp', os: 'ios' })
+  const { screen } = await open(buildOrder(), {}, { kind: 'miniapp', os: 'ios' })
   expect(screen.text()).toContain('正课共 5 讲，学过 2 讲')
   expect(screen.text()).not.toContain('实付')
 })
 
 test('what becomes of the books is said before the refund is asked for, where there is a parcel', async () => {
   const words = '寄出的不用寄回，也不扣钱'
-  const { screen } = await open(orderOf({ address: addressOf() }))
+  const { screen } = await open(buildOrder({ address: buildAddress() }))
   expect(screen.text().indexOf(words)).toBeGreaterThan(0)
   expect(screen.text().indexOf(words)).toBeLessThan(screen.text().indexOf('退费原因'))
   screen.unmount()
-  const { screen: without } = await open(orderOf())
+  const { screen: without } = await open(buildOrder())
   expect(without.text()).not.toContain('讲义')
 })
 
 test('where staff took the money they pay it back', async () => {
-  const { screen } = await open(orderOf({ provider: 'desk' }))
+  const { screen } = await open(buildOrder({ provider: 'desk' }))
   expect(screen.text()).toContain('由老师把钱转回给你')
   expect(screen.text()).not.toContain('微信')
 })
 
 test('of many lessons the first ones are shown, and all on demand', async () => {
-  const [line] = quoteOf().lines
+  const [line] = buildQuote().lines
   if (!line) throw new Error('the quote has no line')
   const lines = Array.from({ length: 30 }, (_, at) => ({
     ...line,
     lesson: `maths-integral.${at}`,
     title: `讲义${at}号`,
   }))
-  const { screen } = await open(orderOf(), { getRefundQuote: () => quoteOf({ lines }) })
+  const { screen } = await open(buildOrder(), { getRefundQuote: () => buildQuote({ lines }) })
   expect(screen.text()).not.toContain('讲义29号')
   await screen.tap('button', '看全部 30 讲正课')
   expect(screen.text()).toContain('讲义29号')
 })
 
 test('a refund needs a reason, and words where it is another one', async () => {
-  const { root, screen } = await open(orderOf())
+  const { root, screen } = await open(buildOrder())
   await screen.tap('button', '提交，退 ¥23.40')
   expect(screen.get('alert').textContent).toBe('请选一个退费原因')
   await screen.tap('button', '其他')
@@ -105,11 +105,11 @@ test('a refund needs a reason, and words where it is another one', async () => {
 
 test('what was chosen and typed outlives a lost answer and a reload, and is sent under the same id', async () => {
   let isLost = true
-  const { root, screen } = await open(orderOf(), {
+  const { root, screen } = await open(buildOrder(), {
     askRefund: () =>
       isLost
         ? Promise.reject(new ApiError(LocalCode.Network, 0))
-        : orderOf({ state: 'refunding', refund: refundOf('asked'), now: NOON + 1 }),
+        : buildOrder({ state: 'refunding', refund: getRefund('asked'), now: NOON + 1 }),
   })
   await screen.tap('button', '学不完')
   const area = document.querySelector('textarea')
@@ -133,13 +133,13 @@ test('what was chosen and typed outlives a lost answer and a reload, and is sent
 })
 
 test('an amount that has changed is shown anew, with what was chosen', async () => {
-  let quote = quoteOf()
-  const { screen } = await open(orderOf(), {
+  let quote = buildQuote()
+  const { screen } = await open(buildOrder(), {
     getRefundQuote: () => quote,
     askRefund: () => Promise.reject(new ApiError(ErrorCode.AmountChanged, 409, '金额对不上')),
   })
   await screen.tap('button', '买错了')
-  quote = quoteOf({ amount: 1560, learnt: 3 })
+  quote = buildQuote({ amount: 1560, learnt: 3 })
   await screen.tap('button', '提交，退 ¥23.40')
   expect(screen.get('alert').textContent).toContain('能退的金额变了')
   screen.get('button', '提交，退 ¥15.60')
@@ -147,20 +147,22 @@ test('an amount that has changed is shown anew, with what was chosen', async () 
 })
 
 test('where nothing is paid back it is said why, and there is nothing to hand in', async () => {
-  const none = quoteOf({ amount: 0, learnt: 4 })
-  const { screen } = await open(orderOf(), { getRefundQuote: () => none })
+  const none = buildQuote({ amount: 0, learnt: 4 })
+  const { screen } = await open(buildOrder(), { getRefundQuote: () => none })
   expect(screen.get('status').textContent).toBe('学过 4 讲，超过 3 讲，按规则不再退。')
   expect(screen.all('button', /提交/)).toEqual([])
 })
 
 describe('the terms of a refund besides the lessons', () => {
   const until = NOON + 5 * DAY_MS
-  const address = addressOf()
+  const address = buildAddress()
 
   test('are said with what they come to for this order', async () => {
     const rule = { full: 1, days: 7, shipped: 900, once: true }
-    const quote = quoteOf({ rule, kept: 900, amount: 1800, until })
-    const { screen } = await open(orderOf({ address, refundUntil: until }), { getRefundQuote: () => quote })
+    const quote = buildQuote({ rule, kept: 900, amount: 1800, until })
+    const { screen } = await open(buildOrder({ address, refundUntil: until }), {
+      getRefundQuote: () => quote,
+    })
     for (const words of [
       '讲义已经寄出，先扣 ¥9 讲义费',
       '讲义寄出以后退费，先扣 ¥9 讲义费，其余的钱再按讲数算',
@@ -172,14 +174,16 @@ describe('the terms of a refund besides the lessons', () => {
   })
 
   test('are said as they are for who has had a refund of the course', async () => {
-    const quote = quoteOf({ rule: { full: 0, once: true } })
-    const { screen } = await open(orderOf(), { getRefundQuote: () => quote })
+    const quote = buildQuote({ rule: { full: 0, once: true } })
+    const { screen } = await open(buildOrder(), { getRefundQuote: () => quote })
     expect(screen.text()).toContain('你申请过这门课的退费，这次学过的都不退')
   })
 
   test('leave nothing to hand in once the time is over, and lead to the teacher', async () => {
     const over = { until: NOON, isOver: true, amount: 0, rule: { full: 1, days: 7 } } as const
-    const { screen } = await open(orderOf({ refundUntil: NOON }), { getRefundQuote: () => quoteOf(over) })
+    const { screen } = await open(buildOrder({ refundUntil: NOON }), {
+      getRefundQuote: () => buildQuote(over),
+    })
     expect(screen.get('status').textContent).toBe('申请退费的时间已经过了。有特殊情况，请联系老师。')
     expect(screen.text()).toContain('已经过了；有特殊情况请联系老师')
     expect(screen.text()).not.toContain('第 1 讲')
@@ -188,7 +192,7 @@ describe('the terms of a refund besides the lessons', () => {
 
   test('are weighed before a refund is taken back that cannot be asked for again', async () => {
     const { screen } = await open(
-      orderOf({ state: 'refunding', refund: refundOf('asked'), refundUntil: NOON - 1 }),
+      buildOrder({ state: 'refunding', refund: getRefund('asked'), refundUntil: NOON - 1 }),
     )
     await screen.tap('button', '撤回退费')
     expect(screen.text()).toContain('撤回以后就不能再申请')
@@ -207,7 +211,7 @@ describe('a refund that was asked for says who is next, or how it ended', () => 
     ['declined', 'wechat', 'delivered', '没有同意退费'],
     ['withdrawn', 'wechat', 'delivered', '退费撤回了'],
   ])('%s by %s', async (state, provider, orderState, words) => {
-    const order = orderOf({ state: orderState, refund: refundOf(state) })
+    const order = buildOrder({ state: orderState, refund: getRefund(state) })
     const { screen } = await open({ ...order, ...(provider && { provider }) })
     screen.get('heading', words)
     expect(screen.text()).toContain('¥23.40')
@@ -222,9 +226,9 @@ describe('a refund that was asked for says who is next, or how it ended', () => 
 
 test('a refund of another amount than was asked for says both, and why', async () => {
   const { screen } = await open(
-    orderOf({
+    buildOrder({
       state: 'refunding',
-      refund: refundOf('approved', { amount: 1000, askedAmount: 4900, answer: '申请后又学了课' }),
+      refund: getRefund('approved', { amount: 1000, askedAmount: 4900, answer: '申请后又学了课' }),
     }),
   )
   expect(screen.text()).toContain('你申请 ¥49，老师核定 ¥10')
@@ -232,45 +236,45 @@ test('a refund of another amount than was asked for says both, and why', async (
 })
 
 test('a declined refund comes with the answer of staff', async () => {
-  const refund = refundOf('declined', { answer: '已经学完大半' })
-  const { screen } = await open(orderOf({ refund }))
+  const refund = getRefund('declined', { answer: '已经学完大半' })
+  const { screen } = await open(buildOrder({ refund }))
   expect(screen.text()).toContain('答复：已经学完大半')
 })
 
 test('a refund is taken back after a question, and the course goes on', async () => {
-  const { root, screen } = await open(orderOf({ state: 'refunding', refund: refundOf('asked') }), {
-    withdrawRefund: () => orderOf({ refund: refundOf('withdrawn'), now: NOON + 1 }),
+  const { root, screen } = await open(buildOrder({ state: 'refunding', refund: getRefund('asked') }), {
+    withdrawRefund: () => buildOrder({ refund: getRefund('withdrawn'), now: NOON + 1 }),
   })
   await screen.tap('button', '撤回退费')
   await screen.tap('button', '撤回')
   expect(root.calls.find(({ id }) => id === 'withdrawRefund')?.input).toMatchObject({
-    params: { orderId, refundId: idOf(40) },
+    params: { orderId, refundId: getId(40) },
   })
   screen.get('heading', '退费撤回了')
   expect(screen.all('dialog')).toEqual([])
 })
 
 test('where staff were faster a refund is not taken back, and what they did is shown', async () => {
-  let order = orderOf({ state: 'refunding', refund: refundOf('asked') })
+  let order = buildOrder({ state: 'refunding', refund: getRefund('asked') })
   const root = fakeRoot({
     user,
     answers: {
       getOrder: () => order,
-      getRefundQuote: () => quoteOf(),
+      getRefundQuote: () => buildQuote(),
       withdrawRefund: () =>
         Promise.reject(new ApiError(ErrorCode.OrderState, 409, '订单现在的状态做不了这件事')),
     },
   })
   const screen = await render(<OrderDetail id={orderId} />, root)
   await screen.tap('button', '撤回退费')
-  order = orderOf({ state: 'refunding', refund: refundOf('paying'), now: NOON + 1 })
+  order = buildOrder({ state: 'refunding', refund: getRefund('paying'), now: NOON + 1 })
   await screen.tap('button', '撤回')
   screen.get('heading', '正在原路退回，到账时间以支付方为准')
   expect(screen.get('alert').textContent).toBe('订单现在的状态做不了这件事')
 })
 
 test('an order that is not paid has nothing to pay back', async () => {
-  const { paidAt: _paidAt, ...rest } = orderOf({ state: 'created' })
+  const { paidAt: _paidAt, ...rest } = buildOrder({ state: 'created' })
   const { screen } = await open(rest)
   expect(screen.text()).toContain('现在不能退费')
 })

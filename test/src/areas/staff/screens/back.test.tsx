@@ -8,17 +8,17 @@ import { layers } from '@/platform/navigation/layers'
 import { createPage } from '@/platform/navigation/pages'
 import type { Entry } from '@/platform/navigation/stack'
 import DeskScreen from '@/areas/staff/screens/desk'
-import { briefOf, deskRoot, orderOf } from '../../../support/desk'
+import { buildBrief, deskRoot, getOrder } from '../../../support/desk'
 
-const number = briefOf().number
+const number = buildBrief().number
 const other = '261120110000999999'
 const entry: Entry = { index: 4, url: '/', title: undefined, page: createPage('/'), scrollY: 0 }
-window.addEventListener('popstate', ({ state }) => layers.arrive(layers.placeOf(state).height))
+window.addEventListener('popstate', ({ state }) => layers.arrive(layers.getPlace(state).height))
 
 const root = () =>
   deskRoot('cashier', {
-    listDeskOrders: () => ({ items: [briefOf(), briefOf({ number: other, title: '408 全程班' })] }),
-    getDeskOrder: () => orderOf(),
+    listDeskOrders: () => ({ items: [buildBrief(), buildBrief({ number: other, title: '408 全程班' })] }),
+    getDeskOrder: () => getOrder(),
   })
 
 beforeEach(() => {

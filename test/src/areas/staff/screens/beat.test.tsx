@@ -6,10 +6,10 @@ import '../../../support/fake-wide'
 import { render } from '../../../support/render'
 import { ApiError } from '@/api/errors'
 import DeskScreen from '@/areas/staff/screens/desk'
-import { briefOf, claimOf, deskRoot, orderOf } from '../../../support/desk'
+import { buildBrief, buildClaim, deskRoot, getOrder } from '../../../support/desk'
 
-const number = briefOf().number
-const others = () => ({ claim: claimOf({ name: '陈序', isMine: false }) })
+const number = buildBrief().number
+const others = () => ({ claim: buildClaim({ name: '陈序', isMine: false }) })
 
 function see(state: 'visible' | 'hidden'): void {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
@@ -27,7 +27,7 @@ afterEach(() => jest.useRealTimers())
 
 /** The desk with an order beside the list; what it reads is changed in `now`. */
 async function desk() {
-  const now = { orders: [briefOf(others())], item: orderOf(others()), isOff: false }
+  const now = { orders: [buildBrief(others())], item: getOrder(others()), isOff: false }
   const read = <Value,>(value: () => Value) => {
     if (now.isOff) throw new ApiError('network', 0)
     return value()
@@ -46,8 +46,8 @@ test('a new order and a claim that was given back show by themselves, and what i
   await screen.type('流水号', 'BANK-7')
   const field = screen.get('textbox', '流水号')
   act(() => field.focus())
-  now.orders = [briefOf({ number: '2', title: '408 全程班' }), briefOf()]
-  now.item = orderOf()
+  now.orders = [buildBrief({ number: '2', title: '408 全程班' }), buildBrief()]
+  now.item = getOrder()
   await pass(30_000)
   expect(screen.get('link', '408 全程班')).toBeDefined()
   expect(screen.get('link', '订单2')).toBeDefined()
@@ -77,17 +77,17 @@ test('what could not be read by itself is not spoken of, and comes with the next
   expect(screen.text()).not.toContain('没能更新')
   expect(root.ui.toast).toBeUndefined()
   expect(screen.get('link', '英语写作精讲')).toBeDefined()
-  Object.assign(now, { isOff: false, item: orderOf() })
+  Object.assign(now, { isOff: false, item: getOrder() })
   await pass(30_000)
   expect(screen.get('button', '确认收款')).toHaveProperty('disabled', false)
 })
 
 test('an item that was settled elsewhere keeps the form that somebody types in', async () => {
   const { now, screen } = await desk()
-  now.item = orderOf()
+  now.item = getOrder()
   await pass(30_000)
   await screen.type('流水号', 'BANK-7')
-  now.item = orderOf({ state: 'delivered', waits: [], ...others() })
+  now.item = getOrder({ state: 'delivered', waits: [], ...others() })
   await pass(30_000)
   expect(screen.get('textbox', '流水号')).toHaveProperty('value', 'BANK-7')
   expect(screen.text()).toContain('陈序正在处理')

@@ -5,7 +5,7 @@ import { wide } from '../../../support/fake-wide'
 import { render } from '../../../support/render'
 import DeskScreen from '@/areas/staff/screens/desk'
 import { documents } from '@/platform/media/document'
-import { briefOf, deskRoot, NOON } from '../../../support/desk'
+import { buildBrief, deskRoot, NOON } from '../../../support/desk'
 
 const open = jest.spyOn(documents, 'open').mockResolvedValue('opened')
 
@@ -15,7 +15,7 @@ const record = {
   name: '周宁',
   isMine: true,
   queue: 'orders' as const,
-  item: briefOf().number,
+  item: buildBrief().number,
   action: 'ship',
   reason: '顺丰已取',
 }
@@ -35,7 +35,7 @@ test('a day of books shows what does not agree, with the order that it is about'
           mistaken: 4900,
           undone: 4900,
           madeAt: NOON,
-          differences: [{ number: briefOf().number, what: '收到两笔付款' }],
+          differences: [{ number: buildBrief().number, what: '收到两笔付款' }],
         },
         {
           day: '2026-11-18',
@@ -72,14 +72,14 @@ test('a day of books shows what does not agree, with the order that it is about'
   expect(screen.text().match(/多收已退/g)).toHaveLength(1)
   expect(screen.text()).toContain('多收 ¥99.50')
   expect(screen.text()).toContain('没有差异')
-  expect(screen.get('link', briefOf().number).getAttribute('href')).toBe(
-    `/desk/orders?item=${briefOf().number}`,
+  expect(screen.get('link', buildBrief().number).getAttribute('href')).toBe(
+    `/desk/orders?item=${buildBrief().number}`,
   )
 })
 
 test('a day opens its sums one by one, each with the way to its order, and comes as a file', async () => {
   page.url = '/desk/books?day=2026-11-20'
-  const { number } = briefOf()
+  const { number } = buildBrief()
   const row = {
     rowId: '0193a000-0000-7000-8000-000000000031',
     at: NOON,

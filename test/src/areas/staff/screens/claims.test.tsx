@@ -7,11 +7,19 @@ import { render } from '../../../support/render'
 import { ApiError } from '@/api/errors'
 import DeskScreen from '@/areas/staff/screens/desk'
 import { ErrorCode } from '../../../../../contract/errors'
-import { briefOf, claimOf, deskRoot, NOON, orderOf, recordOf, reportOf } from '../../../support/desk'
+import {
+  buildBrief,
+  buildClaim,
+  deskRoot,
+  NOON,
+  getOrder,
+  buildRecord,
+  buildReport,
+} from '../../../support/desk'
 
 const MINUTE = 60_000
-const number = briefOf().number
-const list = () => ({ items: [briefOf()] })
+const number = buildBrief().number
+const list = () => ({ items: [buildBrief()] })
 
 beforeEach(() => {
   Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
@@ -21,12 +29,12 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 /** An order that is the reader's for half an hour; `pass` moves the clock and the timers. */
-async function held(claimItem: () => ReturnType<typeof claimOf>) {
+async function held(claimItem: () => ReturnType<typeof buildClaim>) {
   jest.useFakeTimers()
-  let claim = claimOf({ until: NOON + 30 * MINUTE })
+  let claim = buildClaim({ until: NOON + 30 * MINUTE })
   const root = deskRoot('cashier', {
     listDeskOrders: list,
-    getDeskOrder: () => orderOf({ claim }),
+    getDeskOrder: () => getOrder({ claim }),
     claimItem: () => (claim = claimItem()),
   })
   const screen = await render(<DeskScreen />, root)
@@ -34,7 +42,7 @@ async function held(claimItem: () => ReturnType<typeof claimOf>) {
     root,
     screen,
     claims: () => root.calls.filter(({ id }) => id === 'claimItem').map(({ input }) => input),
-    lose: () => (claim = claimOf({ name: '陈序', isMine: false })),
+    lose: () => (claim = buildClaim({ name: '陈序', isMine: false })),
     pass: async (minutes: number) => {
       for (let step = 0; step < minutes * 3; step += 1) {
         root.clock.ms += MINUTE / 3
@@ -45,7 +53,7 @@ async function held(claimItem: () => ReturnType<typeof claimOf>) {
 }
 
 test('a claim is prolonged while its holder has something typed and the page is in sight', async () => {
-  const { screen, root, claims, pass } = await held(() => claimOf({ until: root.clock.ms + 30 * MINUTE }))
+  const { screen, root, claims, pass } = await held(() => buildClaim({ until: root.clock.ms + 30 * MINUTE }))
   await pass(21)
   expect(claims()).toEqual([])
   await screen.type('补充理由', '学生说下午')
@@ -65,7 +73,7 @@ test('a claim that was not prolonged for want of a network is tried again', asyn
   let isOff = true
   const { screen, root, claims, pass } = await held(() => {
     if (isOff) throw new ApiError('network', 0)
-    return claimOf({ until: root.clock.ms + 30 * MINUTE })
+    return buildClaim({ until: root.clock.ms + 30 * MINUTE })
   })
   await screen.type('补充理由', '学生说下午')
   await pass(25)
@@ -89,8 +97,8 @@ test('a claim that another has by now says whose it is, and what was typed stays
 test('what is settled is not claimed, neither in the list nor by itself', async () => {
   const settled = { state: 'delivered' as const, waits: [] }
   const root = deskRoot('cashier', {
-    listDeskOrders: () => ({ items: [briefOf(settled), briefOf({ number: '2' })] }),
-    getDeskOrder: () => orderOf(settled),
+    listDeskOrders: () => ({ items: [buildBrief(settled), buildBrief({ number: '2' })] }),
+    getDeskOrder: () => getOrder(settled),
   })
   const screen = await render(<DeskScreen />, root)
   expect(screen.get('heading', '英语写作精讲')).toBeDefined()
@@ -102,8 +110,8 @@ test('what is settled is not claimed, neither in the list nor by itself', async 
 test('a report that was answered is not claimed', async () => {
   page.url = '/desk/questions?item=8'
   const root = deskRoot('teacher', {
-    listDeskReports: () => ({ items: [reportOf({ state: 'fixed', answer: '改了' })] }),
-    getDeskReport: () => ({ ...reportOf({ state: 'fixed', answer: '改了' }), same: [], records: [] }),
+    listDeskReports: () => ({ items: [buildReport({ state: 'fixed', answer: '改了' })] }),
+    getDeskReport: () => ({ ...buildReport({ state: 'fixed', answer: '改了' }), same: [], records: [] }),
   })
   const screen = await render(<DeskScreen />, root)
   expect(screen.get('heading', '解析有误')).toBeDefined()
@@ -115,12 +123,12 @@ const never = () => new Promise<never>(() => undefined)
 test.each([
   [/^认领$/, undefined],
   [/^认领“/, undefined],
-  [/^接手$/, claimOf({ name: '陈序', isMine: false })],
-  [/^放回队列$/, claimOf()],
+  [/^接手$/, buildClaim({ name: '陈序', isMine: false })],
+  [/^放回队列$/, buildClaim()],
 ])('a press on %s is seen to be under way', async (name, claim) => {
   const root = deskRoot('admin', {
     listDeskOrders: list,
-    getDeskOrder: () => orderOf({ ...(claim && { claim }) }),
+    getDeskOrder: () => getOrder({ ...(claim && { claim }) }),
     claimItem: never,
     releaseItem: never,
   })
@@ -131,12 +139,12 @@ test.each([
 })
 
 test("an admin takes a colleague's item over, and the record says so", async () => {
-  let claim = claimOf({ name: '陈序', isMine: false })
+  let claim = buildClaim({ name: '陈序', isMine: false })
   const takenOver = { action: 'take-over', reason: '原来是陈序在处理' }
   const answers = {
     listDeskOrders: list,
-    getDeskOrder: () => orderOf({ claim, records: claim.isMine ? [recordOf(takenOver)] : [] }),
-    claimItem: () => (claim = claimOf()),
+    getDeskOrder: () => getOrder({ claim, records: claim.isMine ? [buildRecord(takenOver)] : [] }),
+    claimItem: () => (claim = buildClaim()),
   }
   const plain = await render(<DeskScreen />, deskRoot('cashier', answers))
   expect(plain.all('button', '接手')).toEqual([])
@@ -155,7 +163,7 @@ test('a decision that was refused because another has the item keeps what was ty
   let isTaken = false
   const root = deskRoot('cashier', {
     listDeskOrders: list,
-    getDeskOrder: () => orderOf(isTaken ? { claim: claimOf({ name: '陈序', isMine: false }) } : {}),
+    getDeskOrder: () => getOrder(isTaken ? { claim: buildClaim({ name: '陈序', isMine: false }) } : {}),
     closeDeskOrder: () => {
       isTaken = true
       throw new ApiError(ErrorCode.ItemClaimed, 409, '“陈序”正在处理这一条')

@@ -4,7 +4,7 @@ import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import ConfirmIdentityScreen from '@/areas/staff/screens/confirm-identity'
 import SaleLoginScreen from '@/areas/staff/screens/sale-login'
-import { deskRoot, staffOf } from '../../../support/desk'
+import { deskRoot, findStaff } from '../../../support/desk'
 
 const BACK = 'back=%2Fdesk%2Forders%3Fitem%3D1'
 
@@ -18,7 +18,7 @@ test('who was led to the login goes on where they came from', async () => {
 test('who has to confirm first carries the way back along', async () => {
   page.url = `/sale-login?${BACK}`
   const root = deskRoot('cashier')
-  root.staff.update({ ...staffOf('cashier'), isConfirmed: false })
+  root.staff.update({ ...findStaff('cashier'), isConfirmed: false })
   const screen = await render(<SaleLoginScreen />, root)
   await screen.tap('button', '进入工作台')
   expect(navigated.opened.at(-1)).toMatchObject({ url: `/confiirm-identity?${BACK}` })
@@ -28,7 +28,7 @@ test('who has confirmed goes on there as well', async () => {
   page.url = `/confiirm-identity?${BACK}`
   const screen = await render(
     <ConfirmIdentityScreen />,
-    deskRoot('cashier', { getStaff: () => staffOf('cashier') }),
+    deskRoot('cashier', { getStaff: () => findStaff('cashier') }),
   )
   await screen.tap('button', '进入工作台')
   expect(navigated.opened.at(-1)).toMatchObject({ url: '/desk/orders?item=1' })

@@ -9,11 +9,11 @@ import DeskScreen from '@/areas/staff/screens/desk'
 import { ErrorCode } from '../../../../../contract/errors'
 import { memoryStore } from '../../../../support/memory-store'
 import { fakeRoot } from '../../../../support/root'
-import { briefOf, claimOf, deskRoot, NOON, orderOf, staffOf } from '../../../support/desk'
+import { buildBrief, buildClaim, deskRoot, NOON, getOrder, findStaff } from '../../../support/desk'
 
-const number = briefOf().number
+const number = buildBrief().number
 const other = '261120110000999999'
-const two = () => ({ items: [briefOf(), briefOf({ number: other, title: '408 全程班' })] })
+const two = () => ({ items: [buildBrief(), buildBrief({ number: other, title: '408 全程班' })] })
 
 beforeEach(() => {
   Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
@@ -33,7 +33,7 @@ test('each role sees its queues with what waits in them, and no others', async (
 })
 
 test('the books are neither led to nor opened for who sees the orders of one branch alone', async () => {
-  const getStaff = () => ({ ...staffOf('cashier'), isBranchOnly: true as const })
+  const getStaff = () => ({ ...findStaff('cashier'), isBranchOnly: true as const })
   page.url = '/desk'
   const home = await render(<DeskScreen />, deskRoot('cashier', { getStaff }))
   expect(home.all('link').map((link) => link.textContent)).toEqual([
@@ -66,7 +66,7 @@ test('a role that changed since the sign-in shows at once', async () => {
   const before = await render(<DeskScreen />, deskRoot('teacher', isOff))
   expect(before.text()).toContain('这一页不归你处理')
   before.unmount()
-  const root = deskRoot('teacher', { getStaff: () => staffOf('cashier'), listDeskOrders: two })
+  const root = deskRoot('teacher', { getStaff: () => findStaff('cashier'), listDeskOrders: two })
   const screen = await render(<DeskScreen />, root)
   expect(screen.get('link', '英语写作精讲')).toBeDefined()
   expect(root.staff.profile?.role).toBe('cashier')
@@ -85,14 +85,14 @@ test('who is not signed in is led to the login, and from there back', async () =
 
 test('nobody is shown before the reader has confirmed who they are', async () => {
   const root = deskRoot('cashier')
-  root.staff.update({ ...staffOf('cashier'), isConfirmed: false })
+  root.staff.update({ ...findStaff('cashier'), isConfirmed: false })
   await render(<DeskScreen />, root)
   expect(navigated.opened.at(-1)).toMatchObject({ url: '/confiirm-identity?back=%2Fdesk%2Forders' })
   expect(root.calls).toEqual([])
 })
 
 test('side by side an item is shown without another page, and the address says which', async () => {
-  const root = deskRoot('cashier', { listDeskOrders: two, getDeskOrder: () => orderOf() })
+  const root = deskRoot('cashier', { listDeskOrders: two, getDeskOrder: () => getOrder() })
   const screen = await render(<DeskScreen />, root)
   expect(screen.text()).toContain('从左边的列表里选一个')
   await screen.tap('link', '英语写作精讲')
@@ -104,7 +104,7 @@ test('side by side an item is shown without another page, and the address says w
 
 test('on a phone an item is another page, from which the way back leads to the list', async () => {
   wide.isWide = false
-  const root = deskRoot('cashier', { listDeskOrders: two, getDeskOrder: () => orderOf() })
+  const root = deskRoot('cashier', { listDeskOrders: two, getDeskOrder: () => getOrder() })
   const list = await render(<DeskScreen />, root)
   await list.tap('link', '英语写作精讲')
   expect(navigated.opened.at(-1)).toMatchObject({ move: 'push', url: `/desk/orders?item=${number}` })
@@ -122,7 +122,7 @@ test('a search and a filter outlast a reload, of the list and of an item on a ph
   const storage = { local: memoryStore(), session: memoryStore() }
   const open = async (url: string) => {
     page.url = url
-    const root = deskRoot('cashier', { listDeskOrders: two, getDeskOrder: () => orderOf() }, storage)
+    const root = deskRoot('cashier', { listDeskOrders: two, getDeskOrder: () => getOrder() }, storage)
     return { root, screen: await render(<DeskScreen />, root) }
   }
   const { screen } = await open('/desk/orders')
@@ -149,7 +149,7 @@ test('a search and a filter outlast a reload, of the list and of an item on a ph
 test('an item that was opened by a link leads to its list all the same', async () => {
   wide.isWide = false
   page.url = `/desk/orders?item=${number}`
-  const root = deskRoot('cashier', { listDeskOrders: two, getDeskOrder: () => orderOf() })
+  const root = deskRoot('cashier', { listDeskOrders: two, getDeskOrder: () => getOrder() })
   const screen = await render(<DeskScreen />, root)
   await screen.tap('button', '返回队列')
   expect(navigated.backs).toBe(0)
@@ -157,11 +157,11 @@ test('an item that was opened by a link leads to its list all the same', async (
 })
 
 test('an item is claimed from the list and given back, and nobody else takes it meanwhile', async () => {
-  let claim: ReturnType<typeof claimOf> | undefined
+  let claim: ReturnType<typeof buildClaim> | undefined
   const root = deskRoot('cashier', {
-    listDeskOrders: () => ({ items: [briefOf({ ...(claim && { claim }) })] }),
-    getDeskOrder: () => orderOf({ ...(claim && { claim }) }),
-    claimItem: () => (claim = claimOf()),
+    listDeskOrders: () => ({ items: [buildBrief({ ...(claim && { claim }) })] }),
+    getDeskOrder: () => getOrder({ ...(claim && { claim }) }),
+    claimItem: () => (claim = buildClaim()),
     releaseItem: () => {
       claim = undefined
       return null
@@ -181,10 +181,10 @@ test('an item is claimed from the list and given back, and nobody else takes it 
 
 test("another one's claim is shown, and nothing can be decided until it ends", async () => {
   page.url = `/desk/orders?item=${number}`
-  const claim = claimOf({ name: '陈序', isMine: false })
+  const claim = buildClaim({ name: '陈序', isMine: false })
   const root = deskRoot('cashier', {
-    listDeskOrders: () => ({ items: [briefOf({ claim })] }),
-    getDeskOrder: () => orderOf({ claim }),
+    listDeskOrders: () => ({ items: [buildBrief({ claim })] }),
+    getDeskOrder: () => getOrder({ claim }),
   })
   const screen = await render(<DeskScreen />, root)
   expect(screen.text()).toContain('陈序正在处理，你现在不能决定。')
@@ -201,7 +201,7 @@ test('an item that a colleague was faster to claim is read anew, with the senten
   let isTaken = false
   const root = deskRoot('cashier', {
     listDeskOrders: two,
-    getDeskOrder: () => orderOf(isTaken ? { claim: claimOf({ name: '陈序', isMine: false }) } : {}),
+    getDeskOrder: () => getOrder(isTaken ? { claim: buildClaim({ name: '陈序', isMine: false }) } : {}),
     claimItem: () => {
       isTaken = true
       throw new ApiError(ErrorCode.ItemClaimed, 409, '这一条已经有同事在处理')
@@ -233,7 +233,7 @@ test('a list that could not be read anew stays, and says so', async () => {
 
 test('an item is read anew when the page is shown again, and stays where that fails', async () => {
   page.url = `/desk/orders?item=${number}`
-  let answer = () => orderOf()
+  let answer = () => getOrder()
   const root = deskRoot('cashier', { listDeskOrders: two, getDeskOrder: () => answer() })
   const screen = await render(<DeskScreen />, root)
   answer = () => {
@@ -243,7 +243,7 @@ test('an item is read anew when the page is shown again, and stays where that fa
   await show()
   expect(screen.text()).toContain('没能更新，下面是之前的内容。')
   expect(screen.get('button', '确认收款')).toBeDefined()
-  answer = () => orderOf({ state: 'delivered', waits: [] })
+  answer = () => getOrder({ state: 'delivered', waits: [] })
   await show()
   expect(screen.all('button', '确认收款')).toEqual([])
   expect(screen.text()).not.toContain('没能更新')

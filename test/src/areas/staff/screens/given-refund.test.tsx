@@ -4,18 +4,18 @@ import { page } from '../../../support/fake-page'
 import '../../../support/fake-wide'
 import { render } from '../../../support/render'
 import DeskScreen from '@/areas/staff/screens/desk'
-import { briefOf, deskRoot, orderOf } from '../../../support/desk'
+import { buildBrief, deskRoot, getOrder } from '../../../support/desk'
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
-  page.url = `/desk/orders?item=${briefOf().number}`
+  page.url = `/desk/orders?item=${buildBrief().number}`
   navigated.current = page.url
 })
 
 async function open(givable?: number) {
-  const order = orderOf({ state: 'delivered', waits: [], ...(givable !== undefined && { givable }) })
+  const order = getOrder({ state: 'delivered', waits: [], ...(givable !== undefined && { givable }) })
   const root = deskRoot('cashier', {
-    listDeskOrders: () => ({ items: [briefOf()] }),
+    listDeskOrders: () => ({ items: [buildBrief()] }),
     getDeskOrder: () => order,
     giveRefund: () => order,
   })

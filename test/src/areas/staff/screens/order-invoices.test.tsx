@@ -4,16 +4,16 @@ import { page } from '../../../support/fake-page'
 import '../../../support/fake-wide'
 import { render } from '../../../support/render'
 import DeskScreen from '@/areas/staff/screens/desk'
-import { briefOf, deskRoot, NOON, orderOf } from '../../../support/desk'
+import { buildBrief, deskRoot, NOON, getOrder } from '../../../support/desk'
 import type { FakeRoot } from '../../../../support/root'
 
-const list = () => ({ items: [briefOf()] })
-const bodiesOf = (root: FakeRoot, id: string) =>
+const list = () => ({ items: [buildBrief()] })
+const listBodies = (root: FakeRoot, id: string) =>
   root.calls.filter((call) => call.id === id).map(({ input }) => Reflect.get(Object(input), 'body'))
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
-  page.url = `/desk/orders?item=${briefOf().number}`
+  page.url = `/desk/orders?item=${buildBrief().number}`
   navigated.current = page.url
 })
 
@@ -30,7 +30,7 @@ test('an invoice of which money went back is replaced by one of what is kept, or
     amount: 1001,
     due: 501,
   }
-  const item = orderOf({ state: 'refunded', waits: ['invoice'] }, { invoice })
+  const item = getOrder({ state: 'refunded', waits: ['invoice'] }, { invoice })
   const root = deskRoot('cashier', {
     listDeskOrders: list,
     getDeskOrder: () => item,
@@ -40,7 +40,7 @@ test('an invoice of which money went back is replaced by one of what is kept, or
   expect(screen.text()).toContain('退费后要改开 ¥5.01')
   await screen.type('新发票的号码', '0002')
   await screen.tap('button', '已作废并重开')
-  expect(bodiesOf(root, 'settleInvoice')).toMatchObject([
+  expect(listBodies(root, 'settleInvoice')).toMatchObject([
     { state: 'issued', number: '0002', amount: 501, replaces: '0001' },
   ])
 })
@@ -56,7 +56,7 @@ test('a wrong number of an invoice is corrected where the old one is seen', asyn
     askedAt: NOON,
   }
   const issued = (as: string) =>
-    orderOf({ state: 'delivered', waits: [] }, { invoice: { ...invoice, number: as } })
+    getOrder({ state: 'delivered', waits: [] }, { invoice: { ...invoice, number: as } })
   const root = deskRoot('cashier', {
     listDeskOrders: list,
     getDeskOrder: () => issued('0001'),
@@ -66,7 +66,7 @@ test('a wrong number of an invoice is corrected where the old one is seen', asyn
   expect(screen.text()).toContain('现在登记的是 0001')
   await screen.type('正确的发票号码', '0002')
   await screen.tap('button', '更正号码')
-  expect(bodiesOf(root, 'settleInvoice')).toMatchObject([
+  expect(listBodies(root, 'settleInvoice')).toMatchObject([
     { invoiceId: invoice.invoiceId, state: 'issued', number: '0002', replaces: '0001' },
   ])
   expect(screen.text()).toContain('现在登记的是 0002')
@@ -85,7 +85,7 @@ test('an issued invoice is voided with a reason that the student reads, and stay
   }
   const voided = { ...invoice, state: 'declined' as const, answer: '开的是另一单' }
   const item = (own: typeof invoice | typeof voided) =>
-    orderOf({ state: 'delivered', waits: [] }, { invoice: own })
+    getOrder({ state: 'delivered', waits: [] }, { invoice: own })
   const root = deskRoot('cashier', {
     listDeskOrders: list,
     getDeskOrder: () => item(invoice),
@@ -95,7 +95,7 @@ test('an issued invoice is voided with a reason that the student reads, and stay
   await screen.tap('button', '作废发票')
   await screen.tap('button', '这张发票不是这一单的')
   await screen.tap('button', '已作废')
-  expect(bodiesOf(root, 'settleInvoice')).toMatchObject([
+  expect(listBodies(root, 'settleInvoice')).toMatchObject([
     { state: 'declined', number: '', replaces: '0001', reason: '这张发票不是这一单的' },
   ])
   expect(screen.text()).toContain('已作废 个人 林清 a@b.example 0001')
@@ -122,7 +122,7 @@ test('an invoice of a payment that was undone is to be voided, and not for a ref
     askedAt: NOON,
     mistake: true as const,
   }
-  const item = orderOf({ state: 'refunded', waits: ['invoice'] }, { invoice, refund })
+  const item = getOrder({ state: 'refunded', waits: ['invoice'] }, { invoice, refund })
   const root = deskRoot('cashier', {
     listDeskOrders: list,
     getDeskOrder: () => item,
@@ -134,5 +134,5 @@ test('an invoice of a payment that was undone is to be voided, and not for a ref
   expect(screen.all('button', '已全额退费')).toEqual([])
   await screen.tap('button', '收款记错了订单')
   await screen.tap('button', '已作废')
-  expect(bodiesOf(root, 'settleInvoice')).toMatchObject([{ state: 'declined', reason: '收款记错了订单' }])
+  expect(listBodies(root, 'settleInvoice')).toMatchObject([{ state: 'declined', reason: '收款记错了订单' }])
 })

@@ -8,12 +8,12 @@ import { ApiError } from '@/api/errors'
 import DeskScreen from '@/areas/staff/screens/desk'
 import { ErrorCode } from '../../../../../contract/errors'
 import { memoryStore } from '../../../../support/memory-store'
-import { briefOf, deskRoot, NOON, orderOf, recordOf } from '../../../support/desk'
+import { buildBrief, deskRoot, NOON, getOrder, buildRecord } from '../../../support/desk'
 import type { FakeRoot } from '../../../../support/root'
 
-const number = briefOf().number
-const list = () => ({ items: [briefOf()] })
-const bodiesOf = (root: FakeRoot, id: string) =>
+const number = buildBrief().number
+const list = () => ({ items: [buildBrief()] })
+const listBodies = (root: FakeRoot, id: string) =>
   root.calls.filter((call) => call.id === id).map(({ input }) => Reflect.get(Object(input), 'body'))
 
 const revealed: string[] = []
@@ -49,7 +49,7 @@ test('orders are narrowed, and found by number or the end of a phone', async () 
 
 test('money that goes back by hand waits in the queue, and says so', async () => {
   page.url = '/desk/orders'
-  const owed = briefOf({ state: 'delivered', waits: ['surplus'] })
+  const owed = buildBrief({ state: 'delivered', waits: ['surplus'] })
   const root = deskRoot('cashier', { listDeskOrders: () => ({ items: [owed] }) })
   const screen = await render(<DeskScreen />, root)
   await screen.tap('button', '多收待退')
@@ -64,10 +64,10 @@ test('an order shows its student masked, what is to be paid, and what happened',
   const root = deskRoot('cashier', {
     listDeskOrders: list,
     getDeskOrder: () =>
-      orderOf({
+      getOrder({
         alreadyOwned: true,
         lead: { promotion: '秋季试听', owner: '示例老师乙', at: NOON },
-        records: [recordOf()],
+        records: [buildRecord()],
       }),
   })
   const text = (await render(<DeskScreen />, root)).text()
@@ -82,7 +82,7 @@ test('what somebody did stands before what came of it in the same moment', async
   const steps = [{ at: NOON, state: 'delivered', by: 'server' }] as const
   const root = deskRoot('cashier', {
     listDeskOrders: list,
-    getDeskOrder: () => orderOf({ records: [recordOf({ action: 'confirm' })] }, { steps: [...steps] }),
+    getDeskOrder: () => getOrder({ records: [buildRecord({ action: 'confirm' })] }, { steps: [...steps] }),
   })
   expect((await render(<DeskScreen />, root)).text()).toMatch(/周宁确认收款.*系统：已开通/)
 })
@@ -90,8 +90,8 @@ test('what somebody did stands before what came of it in the same moment', async
 test('a payment is confirmed with its amount, reference and reason, and only the right amount', async () => {
   const root = deskRoot('cashier', {
     listDeskOrders: list,
-    getDeskOrder: () => orderOf(),
-    confirmPayment: () => orderOf({ state: 'delivered', waits: [] }),
+    getDeskOrder: () => getOrder(),
+    confirmPayment: () => getOrder({ state: 'delivered', waits: [] }),
   })
   const screen = await render(<DeskScreen />, root)
   expect(screen.text()).toContain('确认收款：记为已收 ¥1,480，课程马上开通，学生会看到。')
@@ -100,10 +100,10 @@ test('a payment is confirmed with its amount, reference and reason, and only the
   await screen.tap('button', '银行转账已到账')
   await screen.tap('button', '确认收款')
   expect(screen.text()).toContain('还差 ¥80')
-  expect(bodiesOf(root, 'confirmPayment')).toEqual([])
+  expect(listBodies(root, 'confirmPayment')).toEqual([])
   await screen.type('实收金额', '1,480')
   await screen.tap('button', '确认收款')
-  expect(bodiesOf(root, 'confirmPayment')).toMatchObject([
+  expect(listBodies(root, 'confirmPayment')).toMatchObject([
     { amount: 148_000, reference: 'B20261120', reason: '银行转账已到账' },
   ])
   expect(root.ui.toast?.text).toBe('已确认收款，课程已开通')
@@ -114,8 +114,8 @@ test('money for a closed order is confirmed knowing what stands against it', asy
   const steps = [{ at: NOON - 3_600_000, state: 'closed', by: 'server' }] as const
   const root = deskRoot('cashier', {
     listDeskOrders: list,
-    getDeskOrder: () => orderOf({ state: 'closed', waits: [], unsold: 'sold-out' }, { steps: [...steps] }),
-    confirmPayment: () => orderOf({ state: 'delivered', waits: [] }),
+    getDeskOrder: () => getOrder({ state: 'closed', waits: [], unsold: 'sold-out' }, { steps: [...steps] }),
+    confirmPayment: () => getOrder({ state: 'delivered', waits: [] }),
   })
   const screen = await render(<DeskScreen />, root)
   expect(screen.text()).toContain(' 关闭。这门课已经卖完，收了会多占一个名额。记为已收 ¥1,480')
@@ -124,7 +124,7 @@ test('money for a closed order is confirmed knowing what stands against it', asy
   await screen.type('流水号', 'B20261120')
   await screen.tap('button', '银行转账已到账')
   await screen.tap('button', '仍然收款')
-  expect(bodiesOf(root, 'confirmPayment')).toMatchObject([
+  expect(listBodies(root, 'confirmPayment')).toMatchObject([
     { amount: 148_000, isClosed: true, despite: 'sold-out' },
   ])
 })
@@ -133,9 +133,9 @@ test('money for an order that a colleague closed meanwhile is confirmed once tha
   let isClosed = false
   const root = deskRoot('cashier', {
     listDeskOrders: list,
-    getDeskOrder: () => orderOf(isClosed ? { state: 'closed', waits: [] } : {}),
+    getDeskOrder: () => getOrder(isClosed ? { state: 'closed', waits: [] } : {}),
     confirmPayment: () => {
-      if (isClosed) return orderOf({ state: 'delivered', waits: [] })
+      if (isClosed) return getOrder({ state: 'delivered', waits: [] })
       isClosed = true
       throw new ApiError(ErrorCode.OrderState, 409, '这一单刚刚关闭了')
     },
@@ -149,7 +149,7 @@ test('money for an order that a colleague closed meanwhile is confirmed once tha
   expect(screen.all('button', '关闭订单')).toEqual([])
   expect(screen.get('textbox', '流水号')).toHaveProperty('value', 'B20261120')
   await screen.tap('button', '确认收款')
-  const [first, second] = bodiesOf(root, 'confirmPayment')
+  const [first, second] = listBodies(root, 'confirmPayment')
   expect([first?.isClosed, second?.isClosed]).toEqual([false, true])
   expect(second?.id).not.toBe(first?.id)
 })
@@ -157,7 +157,7 @@ test('money for an order that a colleague closed meanwhile is confirmed once tha
 test('no course is promised for a closed order whose coupon another one has', async () => {
   const root = deskRoot('cashier', {
     listDeskOrders: list,
-    getDeskOrder: () => orderOf({ state: 'closed', waits: [], couponElsewhere: true }),
+    getDeskOrder: () => getOrder({ state: 'closed', waits: [], couponElsewhere: true }),
   })
   const screen = await render(<DeskScreen />, root)
   expect(screen.text()).toContain('优惠券已经用在另一单上，不能按这一单的价格收')
@@ -172,9 +172,9 @@ test.each([
 ] as const)(
   'a mistake with a payment has the name that the student reads (%s)',
   async (state, word, paper) => {
-    const undone = orderOf({ state, waits: [], mistake: true }, { state })
+    const undone = getOrder({ state, waits: [], mistake: true }, { state })
     const root = deskRoot('cashier', {
-      listDeskOrders: () => ({ items: [briefOf({ state, waits: [], mistake: true })] }),
+      listDeskOrders: () => ({ items: [buildBrief({ state, waits: [], mistake: true })] }),
       getDeskOrder: () => undone,
     })
     const screen = await render(<DeskScreen />, root)
@@ -186,7 +186,7 @@ test.each([
 )
 
 test('nobody waits for the signature of an order that is closed', async () => {
-  const closed = orderOf({ state: 'closed', waits: [] }, { state: 'closed' })
+  const closed = getOrder({ state: 'closed', waits: [] }, { state: 'closed' })
   const root = deskRoot('cashier', { listDeskOrders: list, getDeskOrder: () => closed })
   expect((await render(<DeskScreen />, root)).text()).toContain('没有签，订单已关闭，不用签')
 })
@@ -194,8 +194,8 @@ test('nobody waits for the signature of an order that is closed', async () => {
 test('a decision needs a reason, and closing an order needs nothing else', async () => {
   const root = deskRoot('cashier', {
     listDeskOrders: list,
-    getDeskOrder: () => orderOf(),
-    closeDeskOrder: () => orderOf({ state: 'closed', waits: [] }),
+    getDeskOrder: () => getOrder(),
+    closeDeskOrder: () => getOrder({ state: 'closed', waits: [] }),
   })
   const screen = await render(<DeskScreen />, root)
   await screen.tap('button', '关闭订单')
@@ -204,11 +204,11 @@ test('a decision needs a reason, and closing an order needs nothing else', async
   expect(revealed).toEqual([screen.get('textbox', '补充理由').id])
   await screen.type('补充理由', '学生改主意了')
   await screen.tap('button', '关闭订单')
-  expect(bodiesOf(root, 'closeDeskOrder')).toMatchObject([{ reason: '学生改主意了' }])
+  expect(listBodies(root, 'closeDeskOrder')).toMatchObject([{ reason: '学生改主意了' }])
 })
 
 test('each decision has reasons of its own, and takes no other', async () => {
-  const root = deskRoot('cashier', { listDeskOrders: list, getDeskOrder: () => orderOf() })
+  const root = deskRoot('cashier', { listDeskOrders: list, getDeskOrder: () => getOrder() })
   const screen = await render(<DeskScreen />, root)
   const reasonsFor = (decision: string) =>
     [...screen.get('group', decision).querySelectorAll('button')].map(({ textContent }) => textContent)
@@ -217,14 +217,14 @@ test('each decision has reasons of its own, and takes no other', async () => {
   await screen.tap('button', '现场收款')
   await screen.tap('button', '关闭订单')
   expect(screen.get('alert').textContent).toBe('“现场收款”不是“关闭订单”的理由，请换一个')
-  expect(bodiesOf(root, 'closeDeskOrder')).toEqual([])
+  expect(listBodies(root, 'closeDeskOrder')).toEqual([])
 })
 
 test('a decision that was not answered is sent again as the same request, even after a reload', async () => {
   const storage = { local: memoryStore(), session: memoryStore() }
   const answers = {
     listDeskOrders: list,
-    getDeskOrder: () => orderOf(),
+    getDeskOrder: () => getOrder(),
     closeDeskOrder: () => Promise.reject(new ApiError('network', 0)),
   }
   const root = deskRoot('cashier', answers, storage)
@@ -238,18 +238,18 @@ test('a decision that was not answered is sent again as the same request, even a
   const reloaded = await render(<DeskScreen />, again)
   expect(reloaded.get('textbox', '补充理由')).toHaveProperty('value', '买成了政治')
   await reloaded.tap('button', '关闭订单')
-  const [first] = bodiesOf(root, 'closeDeskOrder')
-  expect(bodiesOf(again, 'closeDeskOrder')).toEqual([first])
+  const [first] = listBodies(root, 'closeDeskOrder')
+  expect(listBodies(again, 'closeDeskOrder')).toEqual([first])
   await reloaded.type('补充理由', '买成了英语')
   await reloaded.tap('button', '关闭订单')
-  expect(bodiesOf(again, 'closeDeskOrder')[1]?.id).not.toBe(first?.id)
+  expect(listBodies(again, 'closeDeskOrder')[1]?.id).not.toBe(first?.id)
 })
 
 test('a decision that was refused says why, keeps what was typed and reads the order anew', async () => {
   let isPaid = false
   const root = deskRoot('cashier', {
     listDeskOrders: list,
-    getDeskOrder: () => orderOf(isPaid ? { state: 'delivered', waits: ['parcel'] } : {}),
+    getDeskOrder: () => getOrder(isPaid ? { state: 'delivered', waits: ['parcel'] } : {}),
     closeDeskOrder: () => {
       throw new ApiError(ErrorCode.PayDown, 502, '支付平台暂时没有答复')
     },
@@ -274,7 +274,7 @@ test('a decision that was refused says why, keeps what was typed and reads the o
 test('who sends a parcel opens its whole address', async () => {
   const answers = {
     listDeskOrders: list,
-    getDeskOrder: () => orderOf({ state: 'delivered', waits: ['parcel'] }),
+    getDeskOrder: () => getOrder({ state: 'delivered', waits: ['parcel'] }),
     revealAddress: () => ({
       name: '林晓',
       phone: '13800001234',
@@ -301,7 +301,7 @@ test('a parcel and an invoice that wait are two things to decide, one at a time'
     answer: '',
     askedAt: NOON,
   }
-  const waiting = orderOf({ state: 'delivered', waits: ['parcel', 'invoice'] }, { invoice })
+  const waiting = getOrder({ state: 'delivered', waits: ['parcel', 'invoice'] }, { invoice })
   const root = deskRoot('cashier', {
     listDeskOrders: list,
     getDeskOrder: () => waiting,
@@ -314,11 +314,11 @@ test('a parcel and an invoice that wait are two things to decide, one at a time'
   expect(screen.text()).toContain('请填写快递单号')
   await screen.type('快递单号', 'SF1')
   await screen.tap('button', '已寄出')
-  expect(bodiesOf(root, 'shipOrder')).toMatchObject([{ carrier: '顺丰', tracking: 'SF1' }])
+  expect(listBodies(root, 'shipOrder')).toMatchObject([{ carrier: '顺丰', tracking: 'SF1' }])
   await screen.tap('button', '开票')
   await screen.type('发票号码', '0001')
   await screen.tap('button', '已开票')
-  expect(bodiesOf(root, 'settleInvoice')).toMatchObject([
+  expect(listBodies(root, 'settleInvoice')).toMatchObject([
     { invoiceId: invoice.invoiceId, state: 'issued', number: '0001', reason: '' },
   ])
 })
@@ -326,7 +326,7 @@ test('a parcel and an invoice that wait are two things to decide, one at a time'
 test('who may only look at orders decides nothing', async () => {
   const root = deskRoot('admin', {
     listDeskOrders: list,
-    getDeskOrder: () => orderOf({ state: 'refunding', waits: ['refund'] }),
+    getDeskOrder: () => getOrder({ state: 'refunding', waits: ['refund'] }),
   })
   const screen = await render(<DeskScreen />, root)
   expect(screen.get('link', '这个订单申请了退费，去退费队列处理').getAttribute('href')).toBe(
@@ -336,7 +336,7 @@ test('who may only look at orders decides nothing', async () => {
 })
 
 test('a mistake that a colleague reported is no refund that a student asked for', async () => {
-  const mistaken = orderOf({ state: 'refunding', waits: ['refund'] })
+  const mistaken = getOrder({ state: 'refunding', waits: ['refund'] })
   const refund = {
     refundId: mistaken.order.orderId,
     state: 'asked' as const,
@@ -356,7 +356,7 @@ test('a mistake that a colleague reported is no refund that a student asked for'
 })
 
 test('money that belongs to another order is said so, also where an invoice was issued', async () => {
-  const paid = orderOf({ state: 'delivered', waits: [] })
+  const paid = getOrder({ state: 'delivered', waits: [] })
   const root = deskRoot('cashier', {
     listDeskOrders: list,
     getDeskOrder: () => paid,
@@ -366,7 +366,7 @@ test('money that belongs to another order is said so, also where an invoice was 
   await screen.tap('button', '收错了单')
   await screen.tap('button', '款是另一笔订单的')
   await screen.tap('button', '收款记错了订单')
-  expect(bodiesOf(root, 'reportMistake')).toMatchObject([{ reason: '款是另一笔订单的' }])
+  expect(listBodies(root, 'reportMistake')).toMatchObject([{ reason: '款是另一笔订单的' }])
   screen.unmount()
   const invoice = {
     invoiceId: '0193a000-0000-7000-8000-000000000011',
@@ -378,7 +378,7 @@ test('money that belongs to another order is said so, also where an invoice was 
     answer: '',
     askedAt: 0,
   }
-  const issued = orderOf({ state: 'delivered', waits: [] }, { invoice })
+  const issued = getOrder({ state: 'delivered', waits: [] }, { invoice })
   const other = await render(
     <DeskScreen />,
     deskRoot('cashier', { listDeskOrders: list, getDeskOrder: () => issued }),

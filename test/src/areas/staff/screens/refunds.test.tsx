@@ -4,19 +4,19 @@ import { page } from '../../../support/fake-page'
 import '../../../support/fake-wide'
 import { render } from '../../../support/render'
 import DeskScreen from '@/areas/staff/screens/desk'
-import { briefOf, deskRoot, NOON, refundOf } from '../../../support/desk'
+import { buildBrief, deskRoot, NOON, getRefund } from '../../../support/desk'
 import type { FakeRoot } from '../../../../support/root'
 import type { DeskOrder } from '@/areas/staff/api/desk'
 
-const number = briefOf().number
-const bodiesOf = (root: FakeRoot) =>
+const number = buildBrief().number
+const listBodies = (root: FakeRoot) =>
   root.calls
     .filter(({ id }) => id === 'decideRefund')
     .map(({ input }): unknown => Reflect.get(Object(input), 'body'))
 
 const rootWith = (item: DeskOrder, after = item) =>
   deskRoot('cashier', {
-    listDeskOrders: () => ({ items: [briefOf({ state: 'refunding', waits: ['refund'] })] }),
+    listDeskOrders: () => ({ items: [buildBrief({ state: 'refunding', waits: ['refund'] })] }),
     getDeskOrder: () => item,
     decideRefund: () => after,
   })
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 test('a refund shows its amount and the lessons that were learnt beside those that were not', async () => {
-  const root = rootWith(refundOf())
+  const root = rootWith(getRefund())
   const screen = await render(<DeskScreen />, root)
   expect(root.calls.find(({ id }) => id === 'listDeskOrders')?.input).toEqual({ query: { filter: 'refund' } })
   expect(screen.get('region', '学过 1 讲').textContent).toContain('第一讲 审题，退 ¥0')
@@ -46,7 +46,7 @@ test('of many lessons the first few are shown, learnt ones first, until all are 
       isLearnt: at >= 27 - learnt,
       amount: 5000,
     }))
-  const screen = await render(<DeskScreen />, rootWith(refundOf({}, { lines: lines(2) })))
+  const screen = await render(<DeskScreen />, rootWith(getRefund({}, { lines: lines(2) })))
   const counts = () =>
     ['学过 2 讲', '没学 25 讲'].map((name) => screen.get('region', name).querySelectorAll('li').length)
   expect(counts()).toEqual([2, 3])
@@ -54,7 +54,7 @@ test('of many lessons the first few are shown, learnt ones first, until all are 
   expect(counts()).toEqual([2, 25])
   expect(screen.all('button', /看全部/)).toEqual([])
   screen.unmount()
-  const none = await render(<DeskScreen />, rootWith(refundOf({}, { lines: lines(0) })))
+  const none = await render(<DeskScreen />, rootWith(getRefund({}, { lines: lines(0) })))
   expect(none.text()).not.toContain('学过 0 讲')
 })
 
@@ -70,7 +70,7 @@ test('a refund shows what was sent and invoiced, and its list who decides next',
     askedAt: NOON,
   }
   const shipping = { carrier: '顺丰', tracking: 'SF1', at: NOON }
-  const approved = refundOf({ state: 'approved' }, { refund: 'transfer' }, { shipping, invoice })
+  const approved = getRefund({ state: 'approved' }, { refund: 'transfer' }, { shipping, invoice })
   const root = rootWith(approved)
   const screen = await render(<DeskScreen />, root)
   expect(screen.text()).toContain('顺丰 SF1，今天 12:00 寄出')
@@ -79,14 +79,14 @@ test('a refund shows what was sent and invoiced, and its list who decides next',
   expect(screen.text()).toContain('等第二个人转账后复核')
   screen.unmount()
   const book = { kind: 'book', title: '讲义', note: '' } as const
-  const unsent = await render(<DeskScreen />, rootWith(refundOf({}, {}, { delivers: [book] })))
+  const unsent = await render(<DeskScreen />, rootWith(getRefund({}, {}, { delivers: [book] })))
   expect(unsent.text()).toContain('快递还没有寄出')
   expect(unsent.text()).toContain('发票没有申请')
   page.url = '/desk/refunds'
   const rows = deskRoot('cashier', {
     listDeskOrders: () => ({
       items: (['asked', 'approved', 'transfer'] as const).map((refund, at) =>
-        briefOf({
+        buildBrief({
           number: `26112011000012345${at}`,
           state: 'refunding',
           waits: ['refund'],
@@ -103,7 +103,7 @@ test('a refund shows what was sent and invoiced, and its list who decides next',
 
 test('settled refunds have a list, with how each ended', async () => {
   page.url = '/desk/refunds'
-  const done = briefOf({ state: 'refunded', waits: [], refund: 'done', settledAt: NOON })
+  const done = buildBrief({ state: 'refunded', waits: [], refund: 'done', settledAt: NOON })
   const root = deskRoot('cashier', { listDeskOrders: () => ({ items: [done] }) })
   const screen = await render(<DeskScreen />, root)
   await screen.tap('button', '已办结')
@@ -114,21 +114,21 @@ test('settled refunds have a list, with how each ended', async () => {
 })
 
 test('who pays a refund back sees what came too much as well', async () => {
-  const screen = await render(<DeskScreen />, rootWith(refundOf({}, { owed: 3900 })))
+  const screen = await render(<DeskScreen />, rootWith(getRefund({}, { owed: 3900 })))
   expect(screen.text()).toContain('多收待退¥39，不在退费里，另外退')
 })
 
 test('the first of two approves, and nothing is paid back yet', async () => {
   const root = rootWith(
-    refundOf(),
-    refundOf({ state: 'approved' }, { approvedBy: { name: '周宁', isMine: true } }),
+    getRefund(),
+    getRefund({ state: 'approved' }, { approvedBy: { name: '周宁', isMine: true } }),
   )
   const screen = await render(<DeskScreen />, root)
   expect(screen.text()).toContain('还要另一个人复核')
   expect(screen.all('textbox', '银行流水号')).toEqual([])
   await screen.tap('button', '符合规则')
   await screen.tap('button', '同意退费')
-  expect(bodiesOf(root)).toMatchObject([
+  expect(listBodies(root)).toMatchObject([
     { decision: 'approve', seen: 'asked', amount: 104_000, reason: '符合规则' },
   ])
   expect(screen.text()).toContain('你已同意，还要另一个人复核。')
@@ -137,7 +137,7 @@ test('the first of two approves, and nothing is paid back yet', async () => {
 })
 
 test('the first is offered what the rule makes now, and gives any amount with a reason that fits it', async () => {
-  const root = rootWith(refundOf({}, { askedAmount: 104_000, quote: 52_000 }))
+  const root = rootWith(getRefund({}, { askedAmount: 104_000, quote: 52_000 }))
   const screen = await render(<DeskScreen />, root)
   expect(screen.text()).toContain('学生申请退 ¥1,040，按规则现在是 ¥520，退多少以你填的为准')
   expect(screen.text()).toContain('理由，会写进记录，学生也会看到')
@@ -146,37 +146,37 @@ test('the first is offered what the rule makes now, and gives any amount with a 
   await screen.type('退回金额', '1040')
   await screen.tap('button', '同意退费')
   expect(screen.text()).toContain('“申请后又学了课，按现在的讲数算”只用于退 ¥520；退别的金额，请换一个理由')
-  expect(bodiesOf(root)).toEqual([])
+  expect(listBodies(root)).toEqual([])
   await screen.tap('button', '按协商的金额')
   await screen.tap('button', '同意退费')
-  expect(bodiesOf(root)).toMatchObject([{ amount: 104_000, reason: '按协商的金额' }])
+  expect(listBodies(root)).toMatchObject([{ amount: 104_000, reason: '按协商的金额' }])
 })
 
 test('to give nothing is doubted once, as it takes the course away', async () => {
-  const root = rootWith(refundOf({}, { askedAmount: 104_000, quote: 0 }))
+  const root = rootWith(getRefund({}, { askedAmount: 104_000, quote: 0 }))
   const screen = await render(<DeskScreen />, root)
   expect(screen.all('button', '按规则已经没有可退的')).toHaveLength(1)
   await screen.tap('button', '按协商的金额')
   await screen.tap('button', '同意退费')
   expect(screen.text()).toContain('退 ¥0 也会收回课程')
-  expect(bodiesOf(root)).toEqual([])
+  expect(listBodies(root)).toEqual([])
   await screen.tap('button', '同意退费')
-  expect(bodiesOf(root)).toMatchObject([{ amount: 0 }])
+  expect(listBodies(root)).toMatchObject([{ amount: 0 }])
 })
 
 test('the second gives just what the first gave', async () => {
-  const second = rootWith(refundOf({ state: 'approved' }))
+  const second = rootWith(getRefund({ state: 'approved' }))
   const again = await render(<DeskScreen />, second)
   await again.tap('button', '符合规则')
   await again.type('银行流水号', 'R1')
   await again.type('退回金额', '1039')
   await again.tap('button', '复核，退回钱')
   expect(again.text()).toContain('要等于前一个人同意的 ¥1,040')
-  expect(bodiesOf(second)).toEqual([])
+  expect(listBodies(second)).toEqual([])
 })
 
 test('the second says by which transfer the money went back', async () => {
-  const approved = refundOf({ state: 'approved' }, { approvedBy: { name: '陈序', isMine: false } })
+  const approved = getRefund({ state: 'approved' }, { approvedBy: { name: '陈序', isMine: false } })
   const root = rootWith(approved)
   const screen = await render(<DeskScreen />, root)
   expect(screen.text()).toContain('陈序已同意，还要另一个人复核。')
@@ -185,12 +185,12 @@ test('the second says by which transfer the money went back', async () => {
   expect(screen.text()).toContain('请填写银行流水号')
   await screen.type('银行流水号', 'R1')
   await screen.tap('button', '复核，退回钱')
-  expect(bodiesOf(root)).toMatchObject([{ decision: 'approve', seen: 'approved', reference: 'R1' }])
+  expect(listBodies(root)).toMatchObject([{ decision: 'approve', seen: 'approved', reference: 'R1' }])
   expect(root.ui.toast?.text).toBe('已复核，退费完成')
 })
 
 test('money that goes back over WeChat needs no reference', async () => {
-  const approved = refundOf(
+  const approved = getRefund(
     { state: 'approved' },
     { approvedBy: { name: '陈序', isMine: false } },
     { provider: 'wechat' },
@@ -200,23 +200,23 @@ test('money that goes back over WeChat needs no reference', async () => {
   expect(screen.text()).toContain('马上通过微信退回 ¥1,040')
   await screen.tap('button', '符合规则')
   await screen.tap('button', '复核，退回钱')
-  expect(bodiesOf(root)).toHaveLength(1)
-  expect(bodiesOf(root)[0]).not.toHaveProperty('reference')
+  expect(listBodies(root)).toHaveLength(1)
+  expect(listBodies(root)[0]).not.toHaveProperty('reference')
   expect(root.ui.toast?.text).toBe('已复核，正在退回')
 })
 
 test('a refund is declined with a reason that the student reads', async () => {
-  const root = rootWith(refundOf())
+  const root = rootWith(getRefund())
   const screen = await render(<DeskScreen />, root)
   await screen.tap('button', '不同意')
-  expect(bodiesOf(root)).toEqual([])
+  expect(listBodies(root)).toEqual([])
   await screen.type('补充理由', '已学 9 讲')
   await screen.tap('button', '不同意')
-  expect(bodiesOf(root)).toMatchObject([{ decision: 'decline', seen: 'asked', reason: '已学 9 讲' }])
+  expect(listBodies(root)).toMatchObject([{ decision: 'decline', seen: 'asked', reason: '已学 9 讲' }])
 })
 
 test('a mistake that was undone is corrected among the settled ones', async () => {
-  const undone = briefOf({ state: 'refunded', waits: [], refund: 'corrected', settledAt: NOON })
+  const undone = buildBrief({ state: 'refunded', waits: [], refund: 'corrected', settledAt: NOON })
   page.url = '/desk/refunds'
   const root = deskRoot('cashier', { listDeskOrders: () => ({ items: [undone] }) })
   const screen = await render(<DeskScreen />, root)
@@ -225,15 +225,15 @@ test('a mistake that was undone is corrected among the settled ones', async () =
 })
 
 test('an amount that the rule does not make any more is pointed out, and a settled refund needs nothing', async () => {
-  const screen = await render(<DeskScreen />, rootWith(refundOf({}, { quote: 52_000 })))
+  const screen = await render(<DeskScreen />, rootWith(getRefund({}, { quote: 52_000 })))
   expect(screen.text()).toContain('按规则现在应退 ¥520，与申请的不同')
   screen.unmount()
-  const done = await render(<DeskScreen />, rootWith(refundOf({ state: 'done' })))
+  const done = await render(<DeskScreen />, rootWith(getRefund({ state: 'done' })))
   expect(done.all('button', '同意退费')).toEqual([])
 })
 
 test('what was asked for, what the first person gave and the rule are three amounts', async () => {
-  const more = refundOf(
+  const more = getRefund(
     { state: 'approved', amount: 110_000 },
     { askedAmount: 104_000, quote: 52_000, approvedBy: { name: '陈序', isMine: false } },
   )
@@ -245,7 +245,7 @@ test('what was asked for, what the first person gave and the rule are three amou
 
 describe('money that was put to the wrong order', () => {
   const stand = (isMine: boolean) =>
-    refundOf(
+    getRefund(
       { state: 'approved', mistake: true },
       { refund: 'mistake', approvedBy: { name: '陈序', isMine } },
     )
@@ -260,10 +260,10 @@ describe('money that was put to the wrong order', () => {
     expect(screen.all('textbox', '银行流水号')).toEqual([])
     await screen.tap('button', '查过流水，不是这一单的')
     await screen.tap('button', '确认记错')
-    expect(bodiesOf(root)).toEqual([
+    expect(listBodies(root)).toEqual([
       expect.objectContaining({ decision: 'approve', seen: 'approved', amount: 104_000 }),
     ])
-    expect(bodiesOf(root)[0]).not.toHaveProperty('reference')
+    expect(listBodies(root)[0]).not.toHaveProperty('reference')
   })
 
   test('is not undone by who said so, who may still take it back', async () => {
@@ -272,6 +272,6 @@ describe('money that was put to the wrong order', () => {
     expect(screen.get('button', '确认记错')).toHaveProperty('disabled', true)
     await screen.tap('button', '查过流水，就是这一单的')
     await screen.tap('button', '没有记错')
-    expect(bodiesOf(root)).toMatchObject([{ decision: 'decline', seen: 'approved' }])
+    expect(listBodies(root)).toMatchObject([{ decision: 'decline', seen: 'approved' }])
   })
 })

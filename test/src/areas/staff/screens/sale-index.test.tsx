@@ -15,7 +15,8 @@ function signedIn(options: FakeOptions = {}, who = profile) {
   return root
 }
 const opened = () => navigated.opened.map(({ url }) => url)
-const callsOf = (root: ReturnType<typeof fakeRoot>, id: string) => root.calls.filter((call) => call.id === id)
+const listCalls = (root: ReturnType<typeof fakeRoot>, id: string) =>
+  root.calls.filter((call) => call.id === id)
 
 describe('the workbench', () => {
   beforeEach(() => {
@@ -64,7 +65,7 @@ describe('the workbench', () => {
     const root = signedIn({}, fresh)
     await render(<SaleIndexScreen />, root)
     expect(opened()).toEqual(['/confiirm-identity'])
-    expect(callsOf(root, 'getSaleIndex')).toEqual([])
+    expect(listCalls(root, 'getSaleIndex')).toEqual([])
   })
 
   test('leads to the confirmation when the server says that new terms hold', async () => {
@@ -80,7 +81,7 @@ describe('the workbench', () => {
     const agent = signedIn()
     const refused = await render(<SaleIndexScreen />, agent)
     expect(refused.text()).toContain('这个入口只给管理员')
-    expect(callsOf(agent, 'getSaleIndex')).toEqual([])
+    expect(listCalls(agent, 'getSaleIndex')).toEqual([])
     refused.unmount()
     const figures = {
       ...example('getSaleIndex'),
@@ -88,7 +89,7 @@ describe('the workbench', () => {
     }
     const boss = signedIn({ answers: { getSaleIndex: () => figures } }, { ...profile, role: 'admin' })
     const screen = await render(<SaleIndexScreen />, boss)
-    expect(callsOf(boss, 'getSaleIndex')).toMatchObject([{ input: { query: { scope: 'all' } } }])
+    expect(listCalls(boss, 'getSaleIndex')).toMatchObject([{ input: { query: { scope: 'all' } } }])
     expect(screen.text()).toContain('未分配校区今日 1 人，近 7 天 3 人')
     expect(screen.all('a').map((it) => it.textContent)).toEqual(['员工台', '线索', '身份与账号'])
   })

@@ -22,7 +22,8 @@ function signedIn(options: FakeOptions = {}, who = profile) {
   return root
 }
 const opened = () => navigated.opened.map(({ url }) => url)
-const callsOf = (root: ReturnType<typeof fakeRoot>, id: string) => root.calls.filter((call) => call.id === id)
+const listCalls = (root: ReturnType<typeof fakeRoot>, id: string) =>
+  root.calls.filter((call) => call.id === id)
 
 describe('the staff login', () => {
   beforeEach(() => {
@@ -35,9 +36,9 @@ describe('the staff login', () => {
     await screen.type('手机号', '13800001234')
     await screen.type('密码', 'lantern-42')
     await screen.tap('button', '下一步')
-    expect(callsOf(root, 'checkStaffPassword')).toMatchObject([{ input: { body: { entrance: 'agent' } } }])
+    expect(listCalls(root, 'checkStaffPassword')).toMatchObject([{ input: { body: { entrance: 'agent' } } }])
     expect(JSON.stringify(root.calls)).not.toContain('lantern-42')
-    expect(callsOf(root, 'sendStaffCode')).toHaveLength(1)
+    expect(listCalls(root, 'sendStaffCode')).toHaveLength(1)
     expect(screen.text()).toContain('已发送至 138****1234')
     await screen.type('验证码', '246810')
     await screen.tap('button', '登录')
@@ -64,7 +65,7 @@ describe('the staff login', () => {
       await screen.tap('button', '下一步')
       await screen.tap('button', '换个账号')
     }
-    expect(callsOf(root, 'sendStaffCode')).toHaveLength(2)
+    expect(listCalls(root, 'sendStaffCode')).toHaveLength(2)
   })
 
   test('a code that a student asked for does not keep staff from theirs', async () => {
@@ -77,7 +78,7 @@ describe('the staff login', () => {
     await screen.type('手机号', '13800001234')
     await screen.type('密码', 'lantern-42')
     await screen.tap('button', '下一步')
-    expect(callsOf(root, 'sendStaffCode')).toHaveLength(1)
+    expect(listCalls(root, 'sendStaffCode')).toHaveLength(1)
   })
 
   test('the entrance of admins says so to the server', async () => {
@@ -88,7 +89,7 @@ describe('the staff login', () => {
     await screen.type('手机号', '13800001234')
     await screen.type('密码', 'lantern-42')
     await screen.tap('button', '下一步')
-    expect(callsOf(root, 'checkStaffPassword')).toMatchObject([{ input: { body: { entrance: 'admin' } } }])
+    expect(listCalls(root, 'checkStaffPassword')).toMatchObject([{ input: { body: { entrance: 'admin' } } }])
   })
 
   test.each([
@@ -133,7 +134,7 @@ describe('the staff login', () => {
     await other.tap('button', '换个账号')
     other.unmount()
     const screen = await passPassword(root)
-    expect(callsOf(root, 'sendStaffCode')).toHaveLength(2)
+    expect(listCalls(root, 'sendStaffCode')).toHaveLength(2)
     expect(screen.text()).not.toContain('正在把验证码发到')
     expect(screen.text()).toContain('已发送至 138****1234')
     screen.unmount()
@@ -197,7 +198,7 @@ describe('the confirmation', () => {
     await screen.tap('button', '确认身份')
     const { version } = example('getStaffTerms')
     const body = { realName: '王晓', branchId: '1', termsVersion: version }
-    expect(callsOf(root, 'confirmIdentity')).toMatchObject([{ input: { body } }])
+    expect(listCalls(root, 'confirmIdentity')).toMatchObject([{ input: { body } }])
     expect(root.staff.profile?.isConfirmed).toBe(true)
     expect(opened()).toEqual(['/sale-index'])
   })
@@ -209,7 +210,7 @@ describe('the confirmation', () => {
     await screen.type('原密码', 'lantern-42')
     await screen.type('新密码', 'lantern-43')
     await screen.tap('button', '保存')
-    expect(callsOf(root, 'setStaffPassword')).toHaveLength(1)
+    expect(listCalls(root, 'setStaffPassword')).toHaveLength(1)
     expect(screen.get('textbox', '真实姓名')).toBeTruthy()
     expect(opened()).toEqual([])
   })
@@ -219,7 +220,7 @@ describe('the confirmation', () => {
     const root = signedIn({}, { ...profile, needsPassword: true })
     await render(<SaleIndexScreen />, root)
     expect(opened()).toEqual(['/confiirm-identity'])
-    expect(callsOf(root, 'getSaleIndex')).toEqual([])
+    expect(listCalls(root, 'getSaleIndex')).toEqual([])
   })
 
   test.each([
@@ -233,7 +234,7 @@ describe('the confirmation', () => {
     if (hasAgreed) await screen.tap('checkbox')
     await screen.tap('button', '确认身份')
     expect(screen.text()).toContain(message)
-    expect(callsOf(root, 'confirmIdentity')).toEqual([])
+    expect(listCalls(root, 'confirmIdentity')).toEqual([])
   })
 
   test('a second try after a lost reply is the same request', async () => {
@@ -255,7 +256,7 @@ describe('the confirmation', () => {
     await screen.tap('checkbox')
     await screen.tap('button', '确认身份')
     await screen.tap('button', '确认身份')
-    const [first, second] = callsOf(root, 'confirmIdentity')
+    const [first, second] = listCalls(root, 'confirmIdentity')
     expect(second).toEqual(first)
   })
 
@@ -279,7 +280,7 @@ describe('the confirmation', () => {
     await screen.type('真实姓名', '王晓')
     await screen.tap('checkbox')
     await screen.tap('button', '确认身份')
-    expect(callsOf(root, 'confirmIdentity')).toMatchObject([{ input: { body: { branchId: '7' } } }])
+    expect(listCalls(root, 'confirmIdentity')).toMatchObject([{ input: { body: { branchId: '7' } } }])
   })
 
   test('what the server no longer takes is fetched anew, and what was typed stays', async () => {
@@ -310,7 +311,7 @@ describe('the confirmation', () => {
     await screen.tap('button', '再试一次')
     expect(screen.get('textbox', '真实姓名')).toBeTruthy()
     await screen.tap('button', '退出登录')
-    expect(callsOf(root, 'closeStaffSession')).toHaveLength(1)
+    expect(listCalls(root, 'closeStaffSession')).toHaveLength(1)
     expect(root.staff.profile).toBeUndefined()
     expect(opened()).toEqual(['/sale-login'])
   })

@@ -9,9 +9,9 @@ import { utf8 } from '@/lib/utf8'
 import { filePicker } from '@/platform/input/file'
 import DeskScreen from '@/areas/staff/screens/desk'
 import type { FakeRoot } from '../../../../support/root'
-import { briefOf, deskRoot, NOON } from '../../../support/desk'
+import { buildBrief, deskRoot, NOON } from '../../../support/desk'
 
-const { number } = briefOf()
+const { number } = buildBrief()
 const ROW = '0193a000-0000-7000-8000-0000000000'
 
 const bank = (line: number, amount: number, text: string) => ({ line, at: NOON, amount, text })
@@ -27,7 +27,7 @@ const book = (end: string, amount: number) => ({
   student: { name: '林晓', phone: '139****5678' as const },
   by: '周宁',
 })
-const comparedOf = (own: Partial<StatementCompared> = {}): StatementCompared => ({
+const buildCompared = (own: Partial<StatementCompared> = {}): StatementCompared => ({
   heads: ['交易时间', '金额'],
   sample: [],
   columns: { time: 0, amount: 1 },
@@ -68,7 +68,7 @@ async function open(answer: () => StatementCompared) {
 
 test('what is pasted is compared, and what somebody has to look at stands before what both have', async () => {
   const { root, screen } = await open(() =>
-    comparedOf({
+    buildCompared({
       rows: 4,
       differs: [{ bank: bank(3, 2900, 'B2'), books: [book('32', 3000)], by: 'remark' }],
       bankOnly: [bank(4, -700, '手续费')],
@@ -90,7 +90,7 @@ test('what is pasted is compared, and what somebody has to look at stands before
 })
 
 test('what is called otherwise is never agreed but open to look at, and matches by amount alone are counted in sight', async () => {
-  let answer = comparedOf({
+  let answer = buildCompared({
     rows: 2,
     near: [{ bank: bank(3, 3900, 'STRANGER'), books: [book('34', 3900)], by: 'amount' }],
   })
@@ -102,7 +102,7 @@ test('what is called otherwise is never agreed but open to look at, and matches 
   const pair = screen.get('region', '金额和时间相近，流水号不同，请看一眼 1 笔').textContent
   expect(pair).toContain('STRANGER')
   expect(pair).toContain('账上流水号 B1，2026-11-20 12:00:00')
-  answer = comparedOf({ matched: [{ bank: bank(2, 3900, ''), books: [book('31', 3900)], by: 'amount' }] })
+  answer = buildCompared({ matched: [{ bank: bank(2, 3900, ''), books: [book('31', 3900)], by: 'amount' }] })
   await screen.tap('button', '核对')
   expect(screen.text()).toContain('全部对得上')
   expect(screen.get('region', '只按金额和时间对上 1 笔').textContent).toContain('没有流水号可对')
@@ -111,7 +111,7 @@ test('what is called otherwise is never agreed but open to look at, and matches 
 
 test('rows that could not be read stand first, and nothing is said to agree beside them', async () => {
   const unread = [{ line: 3, text: '2026-11-20 3.9e1 转账' }]
-  let answer = comparedOf({ unread, unreadRows: 2 })
+  let answer = buildCompared({ unread, unreadRows: 2 })
   const { screen } = await open(() => answer)
   await screen.type('流水内容', '交易时间,金额\n2026-11-20,39')
   await screen.tap('button', '核对')
@@ -120,7 +120,7 @@ test('rows that could not be read stand first, and nothing is said to agree besi
   const shown = screen.get('region', '没读懂的 2 行，请自己核对').textContent
   expect(shown).toContain('流水第 3 行2026-11-20 3.9e1 转账')
   expect(shown).toContain('还有 1 笔没有列出')
-  const { from: _from, to: _to, ...none } = comparedOf({ rows: 0, matched: [], unread, unreadRows: 1 })
+  const { from: _from, to: _to, ...none } = buildCompared({ rows: 0, matched: [], unread, unreadRows: 1 })
   answer = none
   await screen.tap('button', '核对')
   expect(screen.get('region', '没读懂的 1 行，请自己核对').textContent).toContain('3.9e1')
@@ -130,7 +130,7 @@ test('rows that could not be read stand first, and nothing is said to agree besi
 test('a sum that was transferred in parts is one match of all its rows', async () => {
   const others = [bank(3, 1900, '学费 123456')]
   const { screen } = await open(() =>
-    comparedOf({
+    buildCompared({
       rows: 2,
       matched: [{ bank: bank(2, 3000, '学费'), others, books: [book('31', 4900)], by: 'remark' }],
     }),
@@ -146,7 +146,7 @@ test('a sum that was transferred in parts is one match of all its rows', async (
 })
 
 test('a chosen file is compared at once, as it is, and again for another kind of statement', async () => {
-  const { root, screen } = await open(() => comparedOf())
+  const { root, screen } = await open(() => buildCompared())
   jest.spyOn(filePicker, 'choose').mockResolvedValue(utf8('账单'))
   await screen.tap('button', '选 CSV 文件')
   expect(screen.text()).toContain('全部对得上')
@@ -159,7 +159,7 @@ test('a chosen file is compared at once, as it is, and again for another kind of
 })
 
 test('where the heads say too little the columns are pointed at', async () => {
-  let answer = comparedOf({ heads: ['甲', '乙'], rows: 0, matched: [] })
+  let answer = buildCompared({ heads: ['甲', '乙'], rows: 0, matched: [] })
   const { columns: _columns, from: _from, to: _to, ...unknown } = answer
   answer = unknown
   const { root, screen } = await open(() => answer)
@@ -169,7 +169,7 @@ test('where the heads say too little the columns are pointed at', async () => {
   expect(screen.text()).toContain('请先选日期和金额')
   await choose('#desk-statement-time', '第 1 列 甲')
   await choose('#desk-statement-amount', '第 2 列 乙')
-  answer = comparedOf()
+  answer = buildCompared()
   await screen.tap('button', '核对')
   expect(sent(root)[1]).toMatchObject({ query: { time: 0, amount: 1 } })
   expect(screen.text()).toContain('全部对得上')

@@ -4,12 +4,12 @@ import { page } from '../../../support/fake-page'
 import '../../../support/fake-wide'
 import { render } from '../../../support/render'
 import DeskScreen from '@/areas/staff/screens/desk'
-import { briefOf, deskRoot, orderOf } from '../../../support/desk'
+import { buildBrief, deskRoot, getOrder } from '../../../support/desk'
 import type { FakeRoot } from '../../../../support/root'
 
-const number = briefOf().number
-const list = () => ({ items: [briefOf()] })
-const bodiesOf = (root: FakeRoot, id: string) =>
+const number = buildBrief().number
+const list = () => ({ items: [buildBrief()] })
+const listBodies = (root: FakeRoot, id: string) =>
   root.calls.filter((call) => call.id === id).map(({ input }) => Reflect.get(Object(input), 'body'))
 
 beforeEach(() => {
@@ -21,8 +21,8 @@ beforeEach(() => {
 test('money that came too much for a paid order is booked, and said to have gone back', async () => {
   const root = deskRoot('cashier', {
     listDeskOrders: list,
-    getDeskOrder: () => orderOf({ state: 'delivered', waits: [] }),
-    settleSurplus: () => orderOf({ state: 'delivered', waits: [], owed: 148_000, returnable: 148_000 }),
+    getDeskOrder: () => getOrder({ state: 'delivered', waits: [] }),
+    settleSurplus: () => getOrder({ state: 'delivered', waits: [], owed: 148_000, returnable: 148_000 }),
   })
   const screen = await render(<DeskScreen />, root)
   // Nothing asks for it until somebody looks for it, since a payment that was confirmed is no second one.
@@ -41,7 +41,7 @@ test('money that came too much for a paid order is booked, and said to have gone
     await screen.tap('button', button)
     expect(screen.text()).toContain('多收待退¥1,480')
   }
-  expect(bodiesOf(root, 'settleSurplus')).toMatchObject([
+  expect(listBodies(root, 'settleSurplus')).toMatchObject([
     { kind: 'came', amount: 148_000, reference: 'B20261121', reason: '学生重复付款' },
     { kind: 'returned', amount: 148_000, reference: 'B20261122' },
   ])
@@ -50,8 +50,8 @@ test('money that came too much for a paid order is booked, and said to have gone
 test('more than an order costs is booked by a second press, once its amount was questioned', async () => {
   const root = deskRoot('cashier', {
     listDeskOrders: list,
-    getDeskOrder: () => orderOf({ state: 'delivered', waits: [] }),
-    settleSurplus: () => orderOf({ state: 'delivered', waits: [], owed: 1_480_100, returnable: 0 }),
+    getDeskOrder: () => getOrder({ state: 'delivered', waits: [] }),
+    settleSurplus: () => getOrder({ state: 'delivered', waits: [], owed: 1_480_100, returnable: 0 }),
   })
   const screen = await render(<DeskScreen />, root)
   await screen.tap('button', '多收的钱')
@@ -63,9 +63,9 @@ test('more than an order costs is booked by a second press, once its amount was 
   await screen.type('金额', '14801')
   await screen.tap('button', '记为多收')
   expect(screen.get('alert').textContent).toContain('¥14,801 比应付的 ¥1,480 还多')
-  expect(bodiesOf(root, 'settleSurplus')).toEqual([])
+  expect(listBodies(root, 'settleSurplus')).toEqual([])
   await screen.tap('button', '记为多收')
-  expect(bodiesOf(root, 'settleSurplus')).toMatchObject([{ amount: 1_480_100, beyond: true }])
+  expect(listBodies(root, 'settleSurplus')).toMatchObject([{ amount: 1_480_100, beyond: true }])
 })
 
 test('what a colleague booked by mistake is struck with a reason, and one’s own is not', async () => {
@@ -76,7 +76,7 @@ test('what a colleague booked by mistake is struck with a reason, and one’s ow
   const root = deskRoot('cashier', {
     listDeskOrders: list,
     getDeskOrder: () =>
-      orderOf({
+      getOrder({
         state: 'delivered',
         waits: [],
         owed: 39_003_900,
@@ -84,7 +84,7 @@ test('what a colleague booked by mistake is struck with a reason, and one’s ow
         entries: [theirs, own],
       }),
     settleSurplus: () =>
-      orderOf({ state: 'delivered', waits: [], owed: 3900, returnable: 0, entries: [own] }),
+      getOrder({ state: 'delivered', waits: [], owed: 3900, returnable: 0, entries: [own] }),
   })
   const screen = await render(<DeskScreen />, root)
   await screen.tap('button', '记错的多收 ¥39')
@@ -94,7 +94,7 @@ test('what a colleague booked by mistake is struck with a reason, and one’s ow
   expect(screen.text()).toContain('¥390,000（流水号 B1）不算到过账')
   await screen.tap('button', '金额输错了')
   await screen.tap('button', '记错了，划掉')
-  expect(bodiesOf(root, 'settleSurplus')).toMatchObject([
+  expect(listBodies(root, 'settleSurplus')).toMatchObject([
     { kind: 'wrong', amount: 39_000_000, reference: 'B1', reason: '金额输错了' },
   ])
   expect(screen.all('button', '记错的多收 ¥390,000')).toEqual([])
@@ -103,8 +103,8 @@ test('what a colleague booked by mistake is struck with a reason, and one’s ow
 test('another sum than an order waits for is booked beside its payment', async () => {
   const root = deskRoot('cashier', {
     listDeskOrders: list,
-    getDeskOrder: () => orderOf(),
-    settleSurplus: () => orderOf({ owed: 1000, returnable: 0 }),
+    getDeskOrder: () => getOrder(),
+    settleSurplus: () => getOrder({ owed: 1000, returnable: 0 }),
   })
   const screen = await render(<DeskScreen />, root)
   screen.get('button', '确认收款')
@@ -113,13 +113,13 @@ test('another sum than an order waits for is booked beside its payment', async (
   await screen.type('流水号', 'B20261121')
   await screen.tap('button', '转多了')
   await screen.tap('button', '记为多收')
-  expect(bodiesOf(root, 'settleSurplus')).toMatchObject([{ kind: 'came', amount: 1000, reason: '转多了' }])
+  expect(listBodies(root, 'settleSurplus')).toMatchObject([{ kind: 'came', amount: 1000, reason: '转多了' }])
 })
 
 test('who booked what came too much reads at once that a colleague says that it went back', async () => {
   const root = deskRoot('cashier', {
     listDeskOrders: list,
-    getDeskOrder: () => orderOf({ state: 'delivered', waits: [], owed: 148_000, returnable: 0 }),
+    getDeskOrder: () => getOrder({ state: 'delivered', waits: [], owed: 148_000, returnable: 0 }),
   })
   const screen = await render(<DeskScreen />, root)
   expect(screen.get('button', '多收的钱').getAttribute('aria-pressed')).toBe('true')

@@ -5,10 +5,10 @@ import '../../../support/fake-wide'
 import { render } from '../../../support/render'
 import { ApiError } from '@/api/errors'
 import DeskScreen from '@/areas/staff/screens/desk'
-import { deskRoot, NOON, reportOf } from '../../../support/desk'
+import { deskRoot, NOON, buildReport } from '../../../support/desk'
 import type { FakeRoot } from '../../../../support/root'
 
-const bodiesOf = (root: FakeRoot, id: string) =>
+const listBodies = (root: FakeRoot, id: string) =>
   root.calls.filter((call) => call.id === id).map(({ input }): unknown => Reflect.get(Object(input), 'body'))
 
 function at(url: string): void {
@@ -22,12 +22,12 @@ beforeEach(() => {
 
 describe('questions', () => {
   const other = { number: '11', reason: 'answer', text: '应该选 C', createdAt: NOON } as const
-  const detail = { ...reportOf(), same: [other], records: [] }
+  const detail = { ...buildReport(), same: [other], records: [] }
 
   test('the reports of a question stand together, with how many more there are and a way to it', async () => {
     at('/desk/questions?item=8')
     const root = deskRoot('teacher', {
-      listDeskReports: () => ({ items: [reportOf()] }),
+      listDeskReports: () => ({ items: [buildReport()] }),
       getDeskReport: () => detail,
     })
     const screen = await render(<DeskScreen />, root)
@@ -45,7 +45,7 @@ describe('questions', () => {
   test('the reports that were read are settled with one answer to their students', async () => {
     at('/desk/questions?item=8')
     const root = deskRoot('teacher', {
-      listDeskReports: () => ({ items: [reportOf()] }),
+      listDeskReports: () => ({ items: [buildReport()] }),
       getDeskReport: () => detail,
       settleReport: () => ({ ...detail, state: 'fixed', answer: '已改', others: 1, same: [] }),
     })
@@ -59,7 +59,7 @@ describe('questions', () => {
     expect(screen.text()).toContain('605 / 500 字，含“解析有误”')
     await screen.type('答复', '原说明方向写反')
     await screen.tap('button', '已改正')
-    expect(bodiesOf(root, 'settleReport')).toMatchObject([
+    expect(listBodies(root, 'settleReport')).toMatchObject([
       { state: 'fixed', answer: '解析有误：原说明方向写反', also: ['11'] },
     ])
     expect(screen.all('button', '已改正')).toEqual([])
@@ -70,7 +70,7 @@ describe('questions', () => {
     at('/desk/questions?item=8')
     const unmended = { ...detail, latest: detail.version }
     const root = deskRoot('teacher', {
-      listDeskReports: () => ({ items: [reportOf()] }),
+      listDeskReports: () => ({ items: [buildReport()] }),
       getDeskReport: () => unmended,
       settleReport: () => ({ ...unmended, state: 'fixed', answer: '已改', same: [] }),
     })
@@ -81,14 +81,16 @@ describe('questions', () => {
     expect(screen.text()).toContain('请填写没有新版本的原因')
     await screen.type('没有新版本的原因', '只换了配图')
     await screen.tap('button', '已改正')
-    expect(bodiesOf(root, 'settleReport')).toMatchObject([{ answer: '配图换过了', unchanged: '只换了配图' }])
+    expect(listBodies(root, 'settleReport')).toMatchObject([
+      { answer: '配图换过了', unchanged: '只换了配图' },
+    ])
   })
 
   test('an answer is taken back with a reason, and the report waits again', async () => {
     at('/desk/questions?item=8')
     const settled = { ...detail, state: 'declined' as const, answer: '没有问题' }
     const root = deskRoot('teacher', {
-      listDeskReports: () => ({ items: [reportOf()] }),
+      listDeskReports: () => ({ items: [buildReport()] }),
       getDeskReport: () => settled,
       reopenReport: () => detail,
     })
@@ -97,7 +99,7 @@ describe('questions', () => {
     expect(screen.text()).toContain('2 条一起回到待处理')
     await screen.tap('button', '题目确实有问题')
     await screen.tap('button', '收回答复，重新处理')
-    expect(bodiesOf(root, 'reopenReport')).toMatchObject([{ reason: '题目确实有问题' }])
+    expect(listBodies(root, 'reopenReport')).toMatchObject([{ reason: '题目确实有问题' }])
     screen.get('button', '已改正')
   })
 })
@@ -196,10 +198,10 @@ describe('rooms', () => {
     await screen.tap('button', '恢复：学生1234的消息')
     await screen.tap('button', '禁言：学生1234')
     await screen.tap('button', '禁言：学生5678')
-    expect(bodiesOf(root, 'hideLiveMessage')).toMatchObject([
+    expect(listBodies(root, 'hideLiveMessage')).toMatchObject([
       { message: 7, isHidden: false, seen: 'undecided' },
     ])
-    expect(bodiesOf(root, 'muteLiveStudent')).toMatchObject([
+    expect(listBodies(root, 'muteLiveStudent')).toMatchObject([
       { message: 7, isMuted: true },
       { question: question.id, isMuted: true },
     ])
@@ -230,7 +232,7 @@ describe('rooms', () => {
     expect(root.ui.toast?.text).toBe('同事刚刚隐藏了这条发言')
     expect(screen.text()).toContain('已隐藏')
     await screen.tap('button', '恢复：学生1234的消息')
-    expect(bodiesOf(root, 'hideLiveMessage')).toMatchObject([{ seen: 'undecided' }, { seen: 'hidden' }])
+    expect(listBodies(root, 'hideLiveMessage')).toMatchObject([{ seen: 'undecided' }, { seen: 'hidden' }])
   })
 
   test('the teacher speaks in a room that is not over, once for one press', async () => {
@@ -248,14 +250,14 @@ describe('rooms', () => {
     await screen.tap('button', '发到课堂')
     isOff = false
     await screen.tap('button', '发到课堂')
-    const [first, second] = bodiesOf(root, 'addTeacherMessage')
+    const [first, second] = listBodies(root, 'addTeacherMessage')
     expect(first).toMatchObject({ text: '先看例 3' })
     expect(second).toEqual(first)
     // What was said is sent: the same words again are another message.
     expect(screen.get('textbox', '要说的话')).toHaveProperty('value', '')
     await screen.type('要说的话', '先看例 3')
     await screen.tap('button', '发到课堂')
-    const third = bodiesOf(root, 'addTeacherMessage')[2]
+    const third = listBodies(root, 'addTeacherMessage')[2]
     expect(third).toMatchObject({ text: '先看例 3' })
     expect(third).not.toEqual(first)
   })

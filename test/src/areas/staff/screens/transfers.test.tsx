@@ -4,24 +4,24 @@ import { page } from '../../../support/fake-page'
 import '../../../support/fake-wide'
 import { render } from '../../../support/render'
 import DeskScreen from '@/areas/staff/screens/desk'
-import { briefOf, deskRoot, orderOf } from '../../../support/desk'
+import { buildBrief, deskRoot, getOrder } from '../../../support/desk'
 import type { FakeRoot } from '../../../../support/root'
 
-const bodiesOf = (root: FakeRoot) =>
+const listBodies = (root: FakeRoot) =>
   root.calls
     .filter(({ id }) => id === 'confirmPayment')
     .map(({ input }) => Reflect.get(Object(input), 'body'))
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
-  page.url = `/desk/orders?item=${briefOf().number}`
+  page.url = `/desk/orders?item=${buildBrief().number}`
 })
 
 async function open() {
   const root = deskRoot('cashier', {
-    listDeskOrders: () => ({ items: [briefOf()] }),
-    getDeskOrder: () => orderOf(),
-    confirmPayment: () => orderOf({ state: 'delivered', waits: [] }),
+    listDeskOrders: () => ({ items: [buildBrief()] }),
+    getDeskOrder: () => getOrder(),
+    confirmPayment: () => getOrder({ state: 'delivered', waits: [] }),
   })
   const screen = await render(<DeskScreen />, root)
   const fold = () => screen.get('button', '分几笔转的')
@@ -39,7 +39,7 @@ test('what came in two transfers is confirmed as two', async () => {
   await screen.type('第二笔金额', '480')
   await screen.type('第二笔流水号', ' B2 ')
   await screen.tap('button', '确认收款')
-  expect(bodiesOf(root)).toMatchObject([
+  expect(listBodies(root)).toMatchObject([
     { amount: 100_000, reference: 'B1', further: [{ amount: 48_000, reference: 'B2' }] },
   ])
 })
@@ -55,7 +55,7 @@ test('what is too little says so, and what to do', async () => {
   await screen.type('第二笔流水号', 'B2')
   await screen.tap('button', '确认收款')
   expect(screen.text()).toContain(little('¥80'))
-  expect(bodiesOf(root)).toEqual([])
+  expect(listBodies(root)).toEqual([])
 })
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   await screen.type('第二笔流水号', reference)
   await screen.tap('button', '确认收款')
   expect(screen.text()).toContain(said)
-  expect(bodiesOf(root)).toEqual([])
+  expect(listBodies(root)).toEqual([])
 })
 
 test('it can be folded while nothing is typed, and one transfer is sent as ever', async () => {
@@ -86,6 +86,6 @@ test('it can be folded while nothing is typed, and one transfer is sent as ever'
   expect(fold().getAttribute('aria-expanded')).toBe('false')
   await screen.type('实收金额', '1480')
   await screen.tap('button', '确认收款')
-  expect(bodiesOf(root)).toMatchObject([{ amount: 148_000, reference: 'B1' }])
-  expect(bodiesOf(root)[0]).not.toHaveProperty('further')
+  expect(listBodies(root)).toMatchObject([{ amount: 148_000, reference: 'B1' }])
+  expect(listBodies(root)[0]).not.toHaveProperty('further')
 })

@@ -85,7 +85,7 @@ test('of two notes written at once both are shown, and the student keeps their o
   expect(screen.text()).toContain('另一台设备的记法')
   expect(notes()).toEqual(['另一台设备的记法'])
   await screen.tap('button', '保留我写的')
-  expect(here.state.noteOf('able')).toBe('我的记法')
+  expect(here.state.getNote('able')).toBe('我的记法')
   expect(screen.text()).not.toContain('另一台设备的记法')
 })
 
@@ -107,7 +107,7 @@ test('who leaves without a choice between two notes loses neither', async () => 
   type('我的记法')
   await elsewhere('另一台设备的记法')
   screen.unmount()
-  expect(here.state.noteOf('able')).toBe('另一台设备的记法\n我的记法')
+  expect(here.state.getNote('able')).toBe('另一台设备的记法\n我的记法')
 })
 
 test('what is typed when the page is closed is written, and two notes written at once are both there', async () => {
@@ -121,12 +121,12 @@ test('what is typed when the page is closed is written, and two notes written at
     })
   type('我的记法')
   close()
-  expect(here.state.noteOf('able')).toBe('我的记法')
+  expect(here.state.getNote('able')).toBe('我的记法')
   act(() => hide('visible'))
   type('我的记法，再加一句')
   await elsewhere('另一台设备的记法')
   close()
-  expect(here.state.noteOf('able')).toBe('另一台设备的记法\n我的记法，再加一句')
+  expect(here.state.getNote('able')).toBe('另一台设备的记法\n我的记法，再加一句')
   expect(field().value).toBe('另一台设备的记法\n我的记法，再加一句')
 })
 
@@ -138,7 +138,7 @@ test('a note is called saved once it is, and no longer when more is typed', asyn
   type('我的记法')
   expect(status()).toBe('')
   await screen.tap('button', '保存')
-  expect(here.state.noteOf('able')).toBe('我的记法')
+  expect(here.state.getNote('able')).toBe('我的记法')
   expect(status()).toBe('已保存')
   type('我的记法二')
   expect(status()).toBe('')

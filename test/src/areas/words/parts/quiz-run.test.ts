@@ -1,20 +1,20 @@
 import type { WordEntry } from '../../../../../src/areas/words/api/word'
 import type { QuizKind } from '../../../../../src/areas/words/parts/quiz'
 import {
-  leftOf,
+  countQuestionsLeft,
   planQuiz,
   readQuiz,
-  scoreOf,
+  getScore,
   type QuizRecord,
 } from '../../../../../src/areas/words/parts/quiz-plan'
 import { QuizRun } from '../../../../../src/areas/words/parts/quiz-run'
 import type { Answer } from '../../../../../contract/domain/words/grade'
-import { gradeOf } from '../../../../../contract/domain/words/grade'
-import { entryOf } from '../../../../support/word-server'
+import { getGrade } from '../../../../../contract/domain/words/grade'
+import { getEntry } from '../../../../support/word-server'
 
 const words = ['able', 'brief', 'claim', 'drift', 'ease']
 const entries = new Map<string, WordEntry>(
-  words.map((word) => [word, { ...entryOf(word), forms: [`${word}s`] }]),
+  words.map((word) => [word, { ...getEntry(word), forms: [`${word}s`] }]),
 )
 
 function start(kind: QuizKind, list: readonly string[] = ['able', 'brief'], kept?: QuizRecord) {
@@ -24,7 +24,7 @@ function start(kind: QuizKind, list: readonly string[] = ['able', 'brief'], kept
   const run = new QuizRun(
     kept?.plan ?? { seed: 's', items: list.map((word) => ({ word, kind })) },
     {
-      entryOf: (word) => entries.get(word),
+      findEntry: (word) => entries.get(word),
       pool: [...entries.values()],
       review: (word, answer) => void reviews.push({ word, ...answer }),
       keep: (record) => void records.push(record),
@@ -82,8 +82,8 @@ test('a wrong word comes again at the end until it is right, and its first answe
   expect(run.hasEnded).toBe(true)
   const record = records.at(-1)
   if (!record) throw new Error('nothing was kept')
-  expect(scoreOf(record)).toMatchObject({ asked: 2, right: 1, wrong: ['able'], helped: 0 })
-  expect(leftOf(record)).toBe(0)
+  expect(getScore(record)).toMatchObject({ asked: 2, right: 1, wrong: ['able'], helped: 0 })
+  expect(countQuestionsLeft(record)).toBe(0)
 })
 
 test('a word that comes again has its choices in another order at times', () => {
@@ -104,7 +104,7 @@ test('a few wrong letters may be put right, and cost the grade', () => {
   type(run, ' Able ')
   expect(run.outcome.state).toBe('right')
   expect(reviews).toMatchObject([{ isKnown: true, slips: 2, mode: 'spell' }])
-  expect(reviews.map(gradeOf)).toEqual([2])
+  expect(reviews.map(getGrade)).toEqual([2])
 })
 
 test.each([
@@ -136,7 +136,7 @@ test('too many wrong letters are a wrong answer', () => {
   const { run, reviews } = start('spell')
   type(run, 'xyz')
   expect(run.outcome.state).toBe('wrong')
-  expect(reviews.map(gradeOf)).toEqual([1])
+  expect(reviews.map(getGrade)).toEqual([1])
 })
 
 test('another form of the word is no slip, and the headword is asked for', () => {

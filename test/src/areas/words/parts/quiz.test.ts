@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { WordEntry } from '../../../../../src/areas/words/api/word'
 import { makeQuestion, isWrongFor, shuffled } from '../../../../../src/areas/words/parts/quiz'
-import { entryOf } from '../../../../support/word-server'
+import { getEntry } from '../../../../support/word-server'
 
 type Part = readonly [word: string, senses: string, more?: Partial<WordEntry>]
 
 const entry = ([word, senses, more]: Part): WordEntry => ({
-  ...entryOf(word),
+  ...getEntry(word),
   senses: senses.split(' | ').map((one) => {
     const [part = '', gloss = ''] = one.split(' ')
     return { part, gloss }
@@ -33,7 +33,7 @@ const of = (word: string): WordEntry => {
   if (!found) throw new Error(word)
   return found
 }
-const wordsOf = (question: ReturnType<typeof makeQuestion>) => question.options.map(({ word }) => word)
+const listWords = (question: ReturnType<typeof makeQuestion>) => question.options.map(({ word }) => word)
 
 test.each([
   ['income', 'revenue', 'they share a gloss'],
@@ -55,7 +55,7 @@ test('a gloss within a longer gloss of the other word counts as shared', () => {
 
 test('wrong answers are what is easily mistaken first, then the same part of speech', () => {
   for (const seed of ['1', '2', '3', '4']) {
-    const words = wordsOf(makeQuestion(of('income'), 'meaning', pool, seed))
+    const words = listWords(makeQuestion(of('income'), 'meaning', pool, seed))
     expect(words).toHaveLength(4)
     expect(words).toContain('income')
     expect(words).toContain('outcome')

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import type { WordEntry } from '../../../../../src/areas/words/api/word'
 import { isOneSlip, WordSearch } from '../../../../../src/areas/words/parts/search'
 import { basicWords } from '../../../../../src/areas/words/strings/basic-words'
-import { entryOf } from '../../../../support/word-server'
+import { getEntry } from '../../../../support/word-server'
 
 type Senses = WordEntry['senses']
 
 const entry = (word: string, gloss: string, forms: string[] = []): WordEntry => ({
-  ...entryOf(word),
+  ...getEntry(word),
   senses: gloss.split(' | ').map((one) => ({ part: 'n.', gloss: one })),
   forms,
 })
@@ -133,7 +133,7 @@ test('every search finds each word that fits once, and no other', () => {
       )
       const result = index.find(query, most)
       const fits = ({ word, forms, senses }: WordEntry) =>
-        [word, ...forms].some((one) => one.startsWith(query)) || glossOf(senses).includes(query)
+        [word, ...forms].some((one) => one.startsWith(query)) || getGloss(senses).includes(query)
       const fitting = entries.filter(fits).map(({ word }) => word)
       const shown = result.found.map(({ word }) => word)
       expect(result.total).toBe(fitting.length)
@@ -145,7 +145,7 @@ test('every search finds each word that fits once, and no other', () => {
   )
 })
 
-function glossOf(senses: Senses): string {
+function getGloss(senses: Senses): string {
   return senses.map(({ gloss }) => gloss).join(' ')
 }
 

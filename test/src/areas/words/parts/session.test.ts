@@ -1,4 +1,4 @@
-import { beginMore, groupToLearn, lastGroup, resultOf } from '../../../../../src/areas/words/parts/group'
+import { beginMore, groupToLearn, lastGroup, getResult } from '../../../../../src/areas/words/parts/group'
 import { WordSession } from '../../../../../src/areas/words/parts/session'
 import type { WordStore } from '../../../../../src/areas/words/store/word-store'
 import { memoryStore } from '../../../../support/memory-store'
@@ -73,9 +73,9 @@ test('a repetition says so, asks nothing of the memory, and has no level to show
   for (const isKnown of [false, true, true, true, true]) answer(session, isKnown)
   expect(session.card).toMatchObject({ word: 'able', isAgain: true, recall: undefined })
   expect([session.place, session.total]).toEqual([5, 5])
-  const before = words.state.memoryOf('able')
+  const before = words.state.findMemory('able')
   answer(session, true)
-  expect(words.state.memoryOf('able')).toEqual(before)
+  expect(words.state.findMemory('able')).toEqual(before)
 })
 
 test('an answer shows the back of its card until the next one is asked for', async () => {
@@ -96,7 +96,7 @@ test('after an answer the card says when its word really comes back, which the p
   const session = begin()
   const promised = session.due.ifKnown
   session.answer(true, 200)
-  const due = words.dueOf('able')
+  const due = words.describeDue('able')
   expect(session.due.ifKnown).toBe(due === undefined ? undefined : due - words.today)
   expect(session.due.ifKnown).not.toBe(promised)
 })
@@ -106,7 +106,7 @@ test('a word that was not known after all counts as forgotten, once', async () =
   const session = begin()
   session.answer(true, 900)
   session.correct()
-  expect(words.state.reviewsOf('able')).toMatchObject([{ grade: 1, took: 900 }])
+  expect(words.state.listReviews('able')).toMatchObject([{ grade: 1, took: 900 }])
   expect(session.card?.word).toBe('brief')
   expect(session.standing.queue.at(-1)).toBe('able')
 })
@@ -119,7 +119,7 @@ test('who looks at the back first answers with the time of the look, and goes on
   session.turn(4000)
   session.turn(5000)
   session.answer(true, 9000)
-  expect(words.state.reviewsOf('able')).toMatchObject([{ took: 3000, grade: 3 }])
+  expect(words.state.listReviews('able')).toMatchObject([{ took: 3000, grade: 3 }])
   expect([session.card?.word, session.face]).toEqual(['brief', 'front'])
 })
 
@@ -130,7 +130,7 @@ test('a card that is answered elsewhere while its back is looked at gives way to
   words.review('able', { isKnown: true, took: 900, mode: 'card' })
   expect([session.card?.word, session.face]).toEqual(['brief', 'front'])
   session.answer(true, 1200)
-  expect(words.state.reviewsOf('brief')).toMatchObject([{ took: 1200 }])
+  expect(words.state.listReviews('brief')).toMatchObject([{ took: 1200 }])
 })
 
 test('an answer that another tab takes back while its back is read is asked for again, and its time begins anew', async () => {
@@ -140,14 +140,14 @@ test('an answer that another tab takes back while its back is read is asked for 
   const { word } = session.card ?? {}
   const { round } = session
   expect(session).toMatchObject({ face: 'known', place: 1 })
-  words.undo(words.state.reviewsOf(word ?? '')[0])
+  words.undo(words.state.listReviews(word ?? '')[0])
   expect(session).toMatchObject({ face: 'front', place: 1, card: { word, isAgain: false } })
   expect(session.round).not.toBe(round)
   session.answer(false, 2000)
   expect(session).toMatchObject({ face: 'unknown', place: 1, card: { word } })
   session.next()
   expect(session.place).toBe(2)
-  expect(words.state.reviewsOf(word ?? '')).toMatchObject([{ grade: 1 }])
+  expect(words.state.listReviews(word ?? '')).toMatchObject([{ grade: 1 }])
 })
 
 test('undo goes back to the card, from its own back and from the next one', async () => {
@@ -161,7 +161,7 @@ test('undo goes back to the card, from its own back and from the next one', asyn
   answer(session, false)
   session.undo()
   expect([session.card?.word, session.place]).toEqual(['brief', 2])
-  expect(words.state.reviewsOf('brief')).toEqual([])
+  expect(words.state.listReviews('brief')).toEqual([])
 })
 
 test('undo of a repetition brings the repetition back', async () => {
@@ -194,14 +194,14 @@ test('what another screen answered is not undone here', async () => {
   words.review('gain', { isKnown: true, took: 900, mode: 'choice' })
   expect(session.canUndo).toBe(false)
   session.undo()
-  expect(words.state.reviewsOf('gain')).toHaveLength(1)
+  expect(words.state.listReviews('gain')).toHaveLength(1)
 })
 
 test('a word that is known for good or set aside leaves the group', async () => {
   const { begin, words } = await morning()
   const session = begin()
   session.mark('mastered')
-  expect(words.state.markOf('able')).toBe('mastered')
+  expect(words.state.getMark('able')).toBe('mastered')
   expect([session.card?.word, session.place]).toEqual(['brief', 2])
   session.answer(false, 900)
   session.mark('suspended')
@@ -275,7 +275,7 @@ test('a result counts a word as forgotten when it was not known at first, and te
   session.mark('mastered')
   answer(session, false)
   while (session.card) answer(session, true)
-  const result = resultOf(session.group, words)
+  const result = getResult(session.group, words)
   expect(result).toMatchObject({ forgotten: ['brief'], known: ['claim', 'drift', 'ease'], marked: 1 })
   expect(result.took).toBe(5 * 2000)
   expect(result.tomorrow).toContain('brief')
@@ -295,8 +295,8 @@ test('a group that is learnt across 04:00 belongs to the day on which it began',
   while (session.card) answer(session, true)
   const group = lastGroup(words, store)
   expect(group).toMatchObject({ day, words: session.group.words })
-  expect(group && resultOf(group, words).forgotten).toEqual([missed])
-  expect(words.state.memoryOf(missed)).toMatchObject({ day, reviews: 1 })
+  expect(group && getResult(group, words).forgotten).toEqual([missed])
+  expect(words.state.findMemory(missed)).toMatchObject({ day, reviews: 1 })
   expect(words.state.days.get(words.today)?.recalls).toBe(0)
   // It was seen just now, so that it does not come again at once.
   expect(words.work.due).not.toContain(missed)

@@ -1,5 +1,5 @@
 import type { Answers } from '../../../../support/root'
-import { entryOf } from '../../../../support/word-server'
+import { getEntry } from '../../../../support/word-server'
 
 const version = 'a'.repeat(12)
 
@@ -16,7 +16,7 @@ const senses: Record<string, string> = { income: '收入；所得', go: '去；�
 const forms: Record<string, string[]> = { go: ['goes', 'went', 'gone'] }
 
 function entry(word: string) {
-  const plain = entryOf(word)
+  const plain = getEntry(word)
   return {
     ...plain,
     senses: [{ part: 'n.', gloss: senses[word] ?? `意思${word}` }],

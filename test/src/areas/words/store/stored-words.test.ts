@@ -1,14 +1,14 @@
 import { studyDay } from '../../../../../contract/domain/study/day'
-import { openedPhone, phoneOf, settle, type Phone } from '../../../../support/word-phone'
+import { openedPhone, getPhone, settle, type Phone } from '../../../../support/word-phone'
 import { fakeWordServer, type FakeWordServer } from '../../../../support/word-server'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 10, 21, 4)
 const WORDS = ['able', 'brief', 'claim', 'drift', 'ease']
 const known = { isKnown: true, took: 2000, mode: 'card' as const }
-const idOf = (nth: number) => `019aa3c0-0000-7000-8000-00000000000${nth}`
+const getId = (nth: number) => `019aa3c0-0000-7000-8000-00000000000${nth}`
 const review = (nth: number, word: string) => ({
-  id: idOf(nth),
+  id: getId(nth),
   at: NOW - DAY + nth,
   kind: 'review' as const,
   word,
@@ -17,7 +17,7 @@ const review = (nth: number, word: string) => ({
   mode: 'card' as const,
 })
 const note = (nth: number, text: string) => ({
-  id: idOf(nth),
+  id: getId(nth),
   at: NOW - DAY + nth,
   kind: 'note' as const,
   word: 'drift',
@@ -31,26 +31,26 @@ const stored = {
   'words/u1/page/000000000000000': { from: '0', to: '1', events: [review(1, 'able')] },
   'words/u1/page/000000000000001': { from: '1', to: '2', events: [note(2, '已经上传的')] },
   // An event of before there were eras, one with its era, and one that was decided unseen.
-  [`words/u1/own/${idOf(3)}`]: review(3, 'brief'),
-  [`words/u1/own/${idOf(4)}`]: { event: review(4, 'claim'), era: 4 },
-  [`words/u1/own/${idOf(5)}`]: { event: { ...note(5, '没见过的'), guest: true }, era: 4, isBlind: true },
-  [`words/u1/refused/${idOf(6)}`]: { event: review(6, 'gone'), reason: 'word' },
-  [`words/guest/own/${idOf(7)}`]: { event: review(7, 'ease'), era: 4 },
-  [`words/guest/own/${idOf(8)}`]: { event: { ...note(8, '登录前的'), guest: true }, era: 4 },
+  [`words/u1/own/${getId(3)}`]: review(3, 'brief'),
+  [`words/u1/own/${getId(4)}`]: { event: review(4, 'claim'), era: 4 },
+  [`words/u1/own/${getId(5)}`]: { event: { ...note(5, '没见过的'), guest: true }, era: 4, isBlind: true },
+  [`words/u1/refused/${getId(6)}`]: { event: review(6, 'gone'), reason: 'word' },
+  [`words/guest/own/${getId(7)}`]: { event: review(7, 'ease'), era: 4 },
+  [`words/guest/own/${getId(8)}`]: { event: { ...note(8, '登录前的'), guest: true }, era: 4 },
 }
 
 /** A device of a student that was last used with an app from before there were streams; its clock is three days fast. */
 function formerPhone(): { phone: Phone; server: FakeWordServer } {
   const server = fakeWordServer(WORDS, NOW)
   server.logs.set('u1', [review(1, 'able'), note(2, '已经上传的')])
-  const phone = phoneOf(server, 3 * DAY)
+  const phone = getPhone(server, 3 * DAY)
   for (const [key, value] of Object.entries(stored)) phone.depot.records.set(key, JSON.stringify(value))
   return { phone, server }
 }
 
 /** Ids of the student's log, each once. */
 const log = ({ logs }: FakeWordServer) => (logs.get('u1') ?? []).map(({ id }) => id).sort()
-const all = [1, 2, 3, 4, 5, 7, 8].map(idOf)
+const all = [1, 2, 3, 4, 5, 7, 8].map(getId)
 
 test('what an earlier app has stored is there without a network, and goes out when it is back', async () => {
   const { phone, server } = formerPhone()
@@ -61,7 +61,7 @@ test('what an earlier app has stored is there without a network, and goes out wh
   expect(words.isWhole).toBe(true)
   expect(words.today).toBe(studyDay(NOW))
   expect(words.counts.learning).toBe(4)
-  expect(words.state.noteOf('drift')).toBe('已经上传的')
+  expect(words.state.getNote('drift')).toBe('已经上传的')
   expect(words.sync).toMatchObject({ unsent: 5, trouble: undefined })
   expect(words.sync.refused).toEqual([{ event: review(6, 'gone'), reason: 'content' }])
   server.fault = () => undefined
@@ -78,12 +78,12 @@ test('a guest’s study of an earlier app is the guest’s, in a second tab as w
   await phone.words.enter(undefined)
   const tab = await phone.tab()
   for (const words of [phone.words, tab]) {
-    expect(words.stateOf('ease')).toBe('learning')
-    expect(words.state.noteOf('drift')).toBe('登录前的')
+    expect(words.loadState('ease')).toBe('learning')
+    expect(words.state.getNote('drift')).toBe('登录前的')
   }
   tab.review('able', known)
   await settle()
-  expect(phone.words.stateOf('able')).toBe('learning')
+  expect(phone.words.loadState('able')).toBe('learning')
   await tab.enter('u1')
   await phone.words.enter('u1')
   expect(log(server)).toHaveLength(all.length + 1)

@@ -58,10 +58,10 @@ describe('what a guest did', () => {
     phone.words.review('able', known)
     await phone.words.enter(undefined)
     await phone.words.enter('u2')
-    expect(phone.words.stateOf('able')).toBe('new')
+    expect(phone.words.loadState('able')).toBe('new')
     server.fault = () => undefined
     await phone.words.enter('u1')
-    expect(phone.words.stateOf('able')).toBe('learning')
+    expect(phone.words.loadState('able')).toBe('learning')
     expect(server.logs.get('u1')).toHaveLength(1)
     expect(server.logs.get('u2') ?? []).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('what a guest did', () => {
     await phone.words.enter(undefined)
     server.fault = () => undefined
     await phone.words.enter('u1')
-    expect(phone.words.state.noteOf('able')).toBe('二')
+    expect(phone.words.state.getNote('able')).toBe('二')
     expect(phone.words.sync.unsent).toBe(0)
   })
 
@@ -95,13 +95,13 @@ describe('what a guest did', () => {
     await phone.words.enter(undefined)
     phone.depot.trouble = isReopened ? undefined : 'full'
     if (isReopened) await phone.reopen()
-    expect(phone.words.state.noteOf('able')).toBe('一')
+    expect(phone.words.state.getNote('able')).toBe('一')
     phone.words.note('able', '二')
     phone.words.note('able', '三')
     await phone.words.enter('u1')
-    expect(phone.words.state.noteOf('able')).toBe('三')
+    expect(phone.words.state.getNote('able')).toBe('三')
     const second = await openedPhone(server, 'u1')
-    expect(second.words.state.noteOf('able')).toBe('三')
+    expect(second.words.state.getNote('able')).toBe('三')
   })
 
   test('adds to the account’s answers, and leaves its plan, marks and notes as they are', async () => {
@@ -122,10 +122,10 @@ describe('what a guest did', () => {
     second.words.note('claim', '只有登录前写过')
     await second.words.enter('u1')
     expect(second.words.plan.cap).toBe(150)
-    expect(second.words.state.noteOf('able')).toBe('账号的笔记')
-    expect(second.words.state.markOf('brief')).toBe('none')
-    expect(second.words.state.noteOf('claim')).toBe('只有登录前写过')
-    expect(second.words.stateOf('able')).toBe('learning')
+    expect(second.words.state.getNote('able')).toBe('账号的笔记')
+    expect(second.words.state.getMark('brief')).toBe('none')
+    expect(second.words.state.getNote('claim')).toBe('只有登录前写过')
+    expect(second.words.loadState('able')).toBe('learning')
     expect(server.logs.get('u1')).toContainEqual(expect.objectContaining({ text: '登录前的笔记' }))
     second.words.setPlan({ ...plan, cap: 90 })
     await second.words.catchUp()
@@ -148,8 +148,8 @@ test('of two guests who become one student the first to sign in is the one whose
   await second.words.enter('u1')
   await first.words.catchUp()
   for (const { words } of [first, second]) {
-    expect(words.state.noteOf('able')).toBe('第一个登录的')
-    expect(words.state.noteOf('claim')).toBe('二')
+    expect(words.state.getNote('able')).toBe('第一个登录的')
+    expect(words.state.getNote('claim')).toBe('二')
   }
   const both = (server.logs.get('u1') ?? []).filter((event) => 'word' in event && event.word === 'able')
   expect(both.sort((one, other) => one.at - other.at).map((event) => 'text' in event && event.text)).toEqual([
@@ -160,5 +160,5 @@ test('of two guests who become one student the first to sign in is the one whose
   second.words.note('able', '见过以后写的')
   await second.words.catchUp()
   await first.words.catchUp()
-  expect(first.words.state.noteOf('able')).toBe('见过以后写的')
+  expect(first.words.state.getNote('able')).toBe('见过以后写的')
 })

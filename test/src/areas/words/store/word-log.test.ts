@@ -1,4 +1,4 @@
-import { openedPhone, phoneOf, settle } from '../../../../support/word-phone'
+import { openedPhone, getPhone, settle } from '../../../../support/word-phone'
 import { fakeWordServer } from '../../../../support/word-server'
 
 const HOUR = 3_600_000
@@ -13,7 +13,7 @@ describe('the first meeting with the server', () => {
     const first = await openedPhone(server, 'u1')
     first.words.review('able', known)
     await first.words.catchUp()
-    const second = phoneOf(server)
+    const second = getPhone(server)
     const seen: boolean[] = []
     server.fault = () => {
       seen.push(second.words.isWhole)
@@ -22,7 +22,7 @@ describe('the first meeting with the server', () => {
     await second.words.enter('u1')
     expect(seen).not.toContain(true)
     expect(second.words.isWhole).toBe(true)
-    expect(second.words.stateOf('able')).toBe('learning')
+    expect(second.words.loadState('able')).toBe('learning')
   })
 
   test('without a network it says so, goes on where the student wishes, and once met it need not wait again', async () => {
@@ -50,7 +50,7 @@ describe('the first meeting with the server', () => {
     for (const word of WORDS) first.words.review(word, known)
     await first.words.catchUp()
     server.pageSize = 2
-    const second = phoneOf(server)
+    const second = getPhone(server)
     let calls = 0
     server.fault = () => ((calls += 1) > 2 ? 'offline' : undefined)
     await second.words.enter('u1')
@@ -121,11 +121,11 @@ describe('who goes on before the account’s log is here', () => {
     server.fault = () => undefined
     await second.words.catchUp()
     expect(second.words.plan.cap).toBe(150)
-    expect(second.words.state.noteOf('able')).toBe('账号的笔记')
-    expect(second.words.state.markOf('brief')).toBe('mastered')
-    expect(second.words.state.noteOf('claim')).toBe('二')
+    expect(second.words.state.getNote('able')).toBe('账号的笔记')
+    expect(second.words.state.getMark('brief')).toBe('mastered')
+    expect(second.words.state.getNote('claim')).toBe('二')
     second.words.note('able', '见过以后写的')
-    expect(second.words.state.noteOf('able')).toBe('见过以后写的')
+    expect(second.words.state.getNote('able')).toBe('见过以后写的')
   })
 
   test('replaces for good what came of the log before the network broke', async () => {
@@ -134,7 +134,7 @@ describe('who goes on before the account’s log is here', () => {
     for (const word of WORDS) first.words.note(word, '账号的笔记')
     await first.words.catchUp()
     server.pageSize = 2
-    const second = phoneOf(server)
+    const second = getPhone(server)
     let calls = 0
     server.fault = () => ((calls += 1) > 2 ? 'offline' : undefined)
     await second.words.enter('u1')
@@ -143,8 +143,8 @@ describe('who goes on before the account’s log is here', () => {
     second.words.note('ease', '没见过账号的笔记')
     server.fault = () => undefined
     await second.words.catchUp()
-    expect(second.words.state.noteOf('able')).toBe('见过以后写的')
-    expect(second.words.state.noteOf('ease')).toBe('账号的笔记')
+    expect(second.words.state.getNote('able')).toBe('见过以后写的')
+    expect(second.words.state.getNote('ease')).toBe('账号的笔记')
   })
 })
 
@@ -163,15 +163,15 @@ describe('a clock that is wrong', () => {
       words.mark(['able'], words === phone.words ? 'none' : 'suspended')
       words.note('able', '钟对了')
       words.setPlan({ ...words.plan, cap: words === phone.words ? 200 : 100 })
-      expect(words.state.markOf('able')).toBe(words === phone.words ? 'none' : 'suspended')
-      expect(words.state.noteOf('able')).toBe('钟对了')
+      expect(words.state.getMark('able')).toBe(words === phone.words ? 'none' : 'suspended')
+      expect(words.state.getNote('able')).toBe('钟对了')
       server.now += 60_000
       for (const { clock } of [phone, other]) clock.ms += 60_000
       await words.catchUp()
       await (words === phone.words ? other.words : phone.words).catchUp()
     }
     for (const { words } of [phone, other]) {
-      expect(words.state.markOf('able')).toBe('suspended')
+      expect(words.state.getMark('able')).toBe('suspended')
       expect(words.plan.cap).toBe(100)
     }
   })
@@ -198,9 +198,9 @@ describe('a clock that is wrong', () => {
     server.fault = () => undefined
     await phone.words.catchUp()
     expect(phone.words.sync.refused).toEqual([])
-    expect(phone.words.state.noteOf('able')).toBe('三')
+    expect(phone.words.state.getNote('able')).toBe('三')
     const other = await openedPhone(server, 'u1')
-    expect(other.words.state.noteOf('able')).toBe('三')
+    expect(other.words.state.getNote('able')).toBe('三')
     for (const { at } of server.logs.get('u1') ?? []) expect(at).toBeLessThan(NOW + 1000)
   })
 
@@ -216,7 +216,7 @@ describe('a clock that is wrong', () => {
     phone.clock.ms += 20 * HOUR
     server.fault = () => undefined
     await phone.words.catchUp()
-    expect(phone.words.state.noteOf('able')).toBe('新的')
+    expect(phone.words.state.getNote('able')).toBe('新的')
   })
 
   test('is not blamed for an answer that the page slept through', async () => {
@@ -241,11 +241,11 @@ describe('two tabs of a device', () => {
       phone.words.review('able', known)
       await settle()
       await settle()
-      expect(other.stateOf('able')).toBe('learning')
+      expect(other.loadState('able')).toBe('learning')
       other.review('brief', known)
       await settle()
       await settle()
-      expect(phone.words.stateOf('brief')).toBe('learning')
+      expect(phone.words.loadState('brief')).toBe('learning')
       await Promise.all([phone.words.catchUp(), other.catchUp()])
     }
     expect(server.logs.get('u1')).toHaveLength(2)

@@ -1,10 +1,10 @@
 import { wordsOn } from '../../../../../contract/domain/habit/today'
-import { studyDayStart, studyDayOf } from '../../../../../contract/domain/study/day'
+import { studyDayStart, getStudyDay } from '../../../../../contract/domain/study/day'
 import { openedPhone } from '../../../../support/word-phone'
 import { fakeWordServer } from '../../../../support/word-server'
 
 const DAY = 86_400_000
-const EXAM = studyDayOf('2026-12-19')
+const EXAM = getStudyDay('2026-12-19')
 
 /** A student's device on a day before the exam, with a book of so many words. */
 async function student(count: number, daysLeft: number) {

@@ -82,7 +82,7 @@ class Student {
         // What a full device does not keep ends with its page, and the student is told to leave it open.
         if (words.sync.trouble || phone.depot.trouble) return undefined
         if (this.unseen.has(phone)) this.forget(phone)
-        return this.meet(phone, () => phone.reopen(uidOf(phone)))
+        return this.meet(phone, () => phone.reopen(findUid(phone)))
       case 'login':
         return this.meet(phone, () => words.enter('u1'))
       case 'logout':
@@ -116,13 +116,13 @@ class Student {
     if (words.isGuest || words.load.state !== 'ready' || !words.isWhole || this.met.has(phone)) return
     this.met.add(phone)
     for (const each of WORDS)
-      for (const { id } of before.reviewsOf(each))
+      for (const { id } of before.listReviews(each))
         expect(this.isCounted(phone, each, id) || this.isUndone(id)).toBe(true)
   }
 
   /** Whether a device counts a review; of its own ones it may have taken one back that nobody else knows of yet. */
   private isCounted(phone: Phone, each: string, id: string): boolean {
-    const isCounted = phone.words.state.reviewsOf(each).some((review) => review.id === id)
+    const isCounted = phone.words.state.listReviews(each).some((review) => review.id === id)
     return isCounted || this.makers.get(id) === phone
   }
 
@@ -139,19 +139,19 @@ class Student {
       this.made += 1
     } else if (what.kind === 'undo') this.made += words.undo() ? 1 : 0
     else if (what.kind === 'mark') {
-      this.made += words.state.markOf(what.word) === what.mark ? 0 : 1
+      this.made += words.state.getMark(what.word) === what.mark ? 0 : 1
       words.mark([what.word], what.mark)
-      expect(words.state.markOf(what.word)).toBe(what.mark)
+      expect(words.state.getMark(what.word)).toBe(what.mark)
     } else if (what.kind === 'note') {
-      const text = `第 ${this.decide(phone, `note/${what.word}`, words.state.noteOf(what.word))} 份`
+      const text = `第 ${this.decide(phone, `note/${what.word}`, words.state.getNote(what.word))} 份`
       words.note(what.word, text)
-      expect(words.state.noteOf(what.word)).toBe(text)
+      expect(words.state.getNote(what.word)).toBe(text)
     } else if (what.kind === 'plan') {
-      const cap = this.decide(phone, 'plan', capOf(words))
+      const cap = this.decide(phone, 'plan', getCap(words))
       words.setPlan({ ...words.plan, cap })
       expect(words.plan.cap).toBe(cap)
     } else if (what.kind === 'pace') {
-      const newADay = PACE + this.decide(phone, 'pace', paceOf(words))
+      const newADay = PACE + this.decide(phone, 'pace', getPace(words))
       words.setPlan({ ...words.plan, newADay })
       expect(words.plan.newADay).toBe(newADay)
     }
@@ -169,7 +169,7 @@ class Student {
     this.decisions += 1
     add(this.replaced, subject, seen)
     // Before the first pull nobody knows what the account has decided, but by what came of the log so far.
-    const shown = isOfPlan(subject) ? { plan: capOf(words), pace: paceOf(words) } : { [subject]: seen }
+    const shown = isOfPlan(subject) ? { plan: getCap(words), pace: getPace(words) } : { [subject]: seen }
     const isOfGuest = ([name, value]: readonly string[]) =>
       value === '' || this.ofGuest.get(String(name))?.has(String(value)) === true
     const isBlind = !words.hasSynced && Object.entries(shown).every(isOfGuest)
@@ -198,10 +198,10 @@ const isOfPlan = (subject: string): boolean => subject === 'plan' || subject ===
 const PACE = 1000
 /** The decisions that the fields of a plan show; empty where they are as usual. */
 const numbered = (number = 0): string => (number > 0 ? `第 ${number} 份` : '')
-const capOf = ({ state: { plan: ownPlan } }: WordStore): string => numbered(ownPlan?.cap)
-const paceOf = ({ state: { plan: ownPlan } }: WordStore): string => numbered((ownPlan?.newADay ?? 0) - PACE)
+const getCap = ({ state: { plan: ownPlan } }: WordStore): string => numbered(ownPlan?.cap)
+const getPace = ({ state: { plan: ownPlan } }: WordStore): string => numbered((ownPlan?.newADay ?? 0) - PACE)
 
-const uidOf = ({ words }: Phone): string | undefined => (words.isGuest ? undefined : 'u1')
+const findUid = ({ words }: Phone): string | undefined => (words.isGuest ? undefined : 'u1')
 
 function add(map: Map<string, Set<string>>, subject: string, value: string): void {
   const found = map.get(subject) ?? new Set<string>()
@@ -250,9 +250,9 @@ test('three devices with wrong clocks come to the same state and keep what was d
           expect(words.isWhole).toBe(true)
           expect([-TOLERANCE, TOLERANCE].map((by) => studyDay(server.now + by))).toContain(words.today)
         }
-        for (const each of ['able', 'brief']) student.judge(`note/${each}`, fresh.words.state.noteOf(each))
-        student.judge('plan', capOf(fresh.words))
-        student.judge('pace', paceOf(fresh.words))
+        for (const each of ['able', 'brief']) student.judge(`note/${each}`, fresh.words.state.getNote(each))
+        student.judge('plan', getCap(fresh.words))
+        student.judge('pace', getPace(fresh.words))
       },
     ),
     { numRuns: HISTORIES },

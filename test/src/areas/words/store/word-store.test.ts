@@ -3,7 +3,7 @@ import { uuidV7 } from '../../../../../contract/domain/uuid'
 import { ApiError } from '../../../../../src/api/errors'
 import { WordStore } from '../../../../../src/areas/words/store/word-store'
 import { memoryDepot } from '../../../../support/memory-depot'
-import { openedPhone, phoneOf, settle } from '../../../../support/word-phone'
+import { openedPhone, getPhone, settle } from '../../../../support/word-phone'
 import { fakeWordServer } from '../../../../support/word-server'
 
 const DAY = 86_400_000
@@ -16,9 +16,9 @@ test('a review is there at once, outlives the app, and reaches the server a mome
   const server = fakeWordServer(WORDS, NOW)
   const phone = await openedPhone(server, 'u1')
   phone.words.review('able', known)
-  expect(phone.words.stateOf('able')).toBe('learning')
+  expect(phone.words.loadState('able')).toBe('learning')
   await phone.reopen('u1')
-  expect(phone.words.stateOf('able')).toBe('learning')
+  expect(phone.words.loadState('able')).toBe('learning')
   expect(server.logs.get('u1')).toHaveLength(1)
 })
 
@@ -51,9 +51,9 @@ test('what a guest did becomes the student’s at login, once', async () => {
   expect(server.logs.size).toBe(0)
   await phone.words.enter('u1')
   expect(server.logs.get('u1')).toHaveLength(2)
-  expect(phone.words.state.markOf('brief')).toBe('mastered')
+  expect(phone.words.state.getMark('brief')).toBe('mastered')
   await phone.words.enter(undefined)
-  expect(phone.words.state.markOf('brief')).toBe('none')
+  expect(phone.words.state.getMark('brief')).toBe('none')
   await phone.words.enter('u1')
   expect(server.logs.get('u1')).toHaveLength(2)
 })
@@ -85,7 +85,7 @@ test('a full device says so, keeps everything in memory, and still sends it', as
   server.fault = () => undefined
   await phone.words.catchUp()
   expect(server.logs.get('u1')).toHaveLength(1)
-  expect(phone.words.stateOf('able')).toBe('learning')
+  expect(phone.words.loadState('able')).toBe('learning')
 })
 
 test('a damaged store is set aside and fetched again, and what was unsent is still sent', async () => {
@@ -104,7 +104,7 @@ test('a damaged store is set aside and fetched again, and what was unsent is sti
   await settle()
   server.fault = () => undefined
   await phone.reopen('u1')
-  expect(phone.words.state.markOf('able')).toBe('suspended')
+  expect(phone.words.state.getMark('able')).toBe('suspended')
   phone.words.mark(['able'], 'none')
   await phone.words.catchUp()
   expect(server.logs.get('u1')).toHaveLength(1602)
@@ -165,7 +165,7 @@ test('a batch that is cut on its way is sent again, and nothing of it is lost', 
 
 test('a clock that is wrong by months is put right before anything is sent', async () => {
   const server = fakeWordServer(WORDS, NOW)
-  const phone = phoneOf(server, 90 * DAY)
+  const phone = getPhone(server, 90 * DAY)
   server.fault = () => 'offline'
   await phone.words.enter('u1') // the book is not there yet
   server.fault = () => undefined
@@ -239,7 +239,7 @@ test('who watches the state of a word or the work of today hears of every review
   const server = fakeWordServer(WORDS, NOW)
   const phone = await openedPhone(server, 'u1')
   const seen: unknown[] = []
-  const end = autorun(() => seen.push([phone.words.stateOf('able'), phone.words.work.fresh.length]))
+  const end = autorun(() => seen.push([phone.words.loadState('able'), phone.words.work.fresh.length]))
   phone.words.review('able', known)
   phone.words.undo()
   end()
@@ -276,7 +276,7 @@ test('what a silent device has is there once it answers, without a network and w
   phone.depot.trouble = undefined
   await phone.words.recover()
   expect(phone.words.isWhole).toBe(true)
-  expect(phone.words.stateOf('able')).toBe('learning')
+  expect(phone.words.loadState('able')).toBe('learning')
   expect(phone.words.sync.trouble).toBeUndefined()
 })
 
@@ -290,8 +290,8 @@ test('content that changes touches nobody’s progress', async () => {
   phone.clock.ms += 600_000
   await phone.words.catchUp()
   expect(phone.words.book.words).toEqual(['brief', 'able', 'fresh'])
-  expect(phone.words.stateOf('able')).toBe('learning')
-  expect(phone.words.stateOf('fresh')).toBe('new')
+  expect(phone.words.loadState('able')).toBe('learning')
+  expect(phone.words.loadState('fresh')).toBe('new')
 })
 
 test('the content is asked for once in a while, and not with every sending', async () => {

@@ -76,12 +76,12 @@ describe.each([
     const words = opened ?? (await open(root))
     await words.enter('second')
     await settle()
-    expect(words.stateOf('able')).toBe('new')
+    expect(words.loadState('able')).toBe('new')
     root.session.clear()
     await signIn(root, 'first')
     await words.enter('first')
     await settle()
-    expect(words.stateOf('able')).toBe('learning')
+    expect(words.loadState('able')).toBe('learning')
     const sent = root.calls.filter(({ id }) => id === 'addStudyEvents')
     expect([...new Set(sent.map(({ input }) => JSON.stringify(input)))]).toEqual([
       expect.stringContaining('"uid":"first"'),
@@ -100,7 +100,7 @@ test('what a guest does after the first one has left is the second one’s', asy
   await signIn(root, 'second')
   await settle()
   expect(words.owner).toBe('second')
-  expect([words.stateOf('able'), words.stateOf('brief')]).toEqual(['new', 'learning'])
+  expect([words.loadState('able'), words.loadState('brief')]).toEqual(['new', 'learning'])
 })
 
 test('who signs in while the vocabulary is open has the guest’s words at once, on any page', async () => {
@@ -108,7 +108,7 @@ test('who signs in while the vocabulary is open has the guest’s words at once,
   const words = await open(root)
   await words.enter(undefined)
   await signIn(root, 'first')
-  expect([words.owner, words.stateOf('able')]).toEqual(['first', 'learning'])
+  expect([words.owner, words.loadState('able')]).toEqual(['first', 'learning'])
   expect(unsentStudy(local, 'first')).toBe(0)
 })
 
@@ -131,6 +131,6 @@ test('a word that was met in a passage is asked for once the vocabulary opens; o
   const words = await createWordStore(root, memoryDepot())
   await words.enter(undefined)
   await settle()
-  expect([words.stateOf('able'), words.stateOf('brief')]).toEqual(['learning', 'new'])
+  expect([words.loadState('able'), words.loadState('brief')]).toEqual(['learning', 'new'])
   expect(waitingWords(own)).toEqual([])
 })

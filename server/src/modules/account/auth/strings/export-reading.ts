@@ -98,7 +98,7 @@ export const readingText = {
   label: (key: string, label: string) => labels[key] ?? label.replace(unit, ''),
   word: (key: string, value: string): string | undefined => words[key]?.[value],
   source: (kind: string): string | undefined => sources[kind],
-  sourceOf: (kind: string, name: string) => `${kind}：${name}`,
+  formatSource: (kind: string, name: string) => `${kind}：${name}`,
   subject: (id: string): string | undefined => subjects[id],
   named: (name: string, id: string) => `${name}（${id}）`,
   home: '首页',

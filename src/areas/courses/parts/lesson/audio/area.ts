@@ -20,11 +20,11 @@ async function createPlayback(root: Root): Promise<Playback> {
     courses: await courseArea.of(root),
     audio,
     settings: own,
-    copyOf: (url) => keptMedia.addressOf(absoluteUrl(boot.apiBase, url)),
+    findCopy: (url) => keptMedia.loadAddress(absoluteUrl(boot.apiBase, url)),
     keep(url) {
       if (!isSparing(own())) void keptMedia.keep(absoluteUrl(boot.apiBase, url))
     },
-    addressOf: (url) => absoluteUrl(boot.apiBase, url),
+    loadAddress: (url) => absoluteUrl(boot.apiBase, url),
     now,
     later: (work, ms) => void setTimeout(work, ms),
   })

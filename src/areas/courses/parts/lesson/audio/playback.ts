@@ -5,7 +5,7 @@ import type { Load } from '@/lib/load'
 import type { AudioPlatform, AudioWish } from '@/platform/media/audio.contract'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { CourseStore } from '../../../store/course-store'
-import { sourceOf, type MediaSource } from '../../../store/media-source'
+import { findSource, type MediaSource } from '../../../store/media-source'
 import type { PlacedLesson } from '../../../store/course-shelf'
 import { LessonPlayer, SKIP } from '../lesson-player'
 import { neighbours, openAudio } from './queue'
@@ -21,11 +21,11 @@ export interface PlaybackDeps {
   /** What the student who is signed in has chosen. */
   settings(): Store
   /** The address of the device's own copy of a recording, if it has one. */
-  copyOf(url: string): Promise<string | undefined>
+  findCopy(url: string): Promise<string | undefined>
   /** Lets the device keep a copy, if the student wants that. */
   keep(url: string): void
   /** The whole address of what the server has. */
-  addressOf(url: string): string
+  loadAddress(url: string): string
   now(): number
   later(work: () => void, ms: number): void
 }
@@ -144,7 +144,7 @@ export class Playback {
 
   /** Opens a lesson in place of the one before; one that is open stays where it is. */
   async open(id: string, { isPlayed = false, at }: OpenOptions = {}): Promise<void> {
-    const head = this.deps.courses.shelf.headOf(id)
+    const head = this.deps.courses.shelf.findHead(id)
     if (!head) return
     if (isPlayed) this.deps.audio.prepare()
     if (this.head?.id === id && this.load.state !== 'failed') {
@@ -158,7 +158,7 @@ export class Playback {
     const { turn, ahead } = this
     try {
       const lesson = ahead?.id === id ? ahead : await this.deps.courses.open(id)
-      const copy = lesson.media && (await this.deps.copyOf(lesson.media.url))
+      const copy = lesson.media && (await this.deps.findCopy(lesson.media.url))
       runInAction(() => {
         if (turn === this.turn) this.begin(lesson, copy)
       })
@@ -261,7 +261,7 @@ export class Playback {
     this.owner = courses.owner
     this.player = player
     this.copy = copy
-    this.source = sourceOf(courses, lesson, now)
+    this.source = findSource(courses, lesson, now)
     this.keepCopy()
     this.load = { state: 'ready', value: true }
     audio.setRate(this.rate)
@@ -272,7 +272,7 @@ export class Playback {
     const { head, player } = this
     if (!head || !player) return
     this.isWanted = true
-    const { audio, addressOf } = this.deps
+    const { audio, loadAddress } = this.deps
     const { media, title } = player.lesson
     if (!media) return player.fail()
     if (player.hasFailed) player.retry()
@@ -282,7 +282,7 @@ export class Playback {
     if (src === undefined || this.mustRenew()) return void this.renew(player, this.start)
     this.isLoaded = true
     audio.open({
-      src: this.copy ?? addressOf(src),
+      src: this.copy ?? loadAddress(src),
       title,
       album: head.course.title,
       artist: head.course.teacher.name,

@@ -11,7 +11,7 @@ function isOpen({ shelf, owner, isGuest }: CourseStore, { isTrial, course }: Pla
 /** The recordings that a student may hear, one course after the other: what is played one after the other. */
 export function openAudio(courses: CourseStore): readonly PlacedLesson[] {
   return courses.shelf.courses.flatMap((course) =>
-    courses.shelf.lessonsOf(course).filter((lesson) => lesson.kind === 'audio' && isOpen(courses, lesson)),
+    courses.shelf.listLessons(course).filter((lesson) => lesson.kind === 'audio' && isOpen(courses, lesson)),
   )
 }
 

@@ -74,7 +74,7 @@ export const curvesQueue: Queue<DeskCurveBrief, DeskCurve> = {
   isClaimed: false,
   list: (api, _chosen, cursor) =>
     api.of(createDeskApi).listDeskCurves({ ...(cursor !== undefined && { cursor }) }),
-  keyOf: ({ lesson }) => lesson,
+  getKey: ({ lesson }) => lesson,
   row: ({ title, course, viewers, students, peak }) => ({
     tag: text.tag(students),
     time: peak === undefined ? '' : clockTime(peak),

@@ -35,7 +35,7 @@ export function givingTasks({ number, givable }: DeskOrder): readonly Task<DeskO
           reasons: text.reasons,
           effect: text.effect,
           done: text.done,
-          faultOf: ({ amount }) =>
+          findFault: ({ amount }) =>
             amount > givable ? { field: 'amount', message: text.amountBeyond(yuan(givable)) } : undefined,
           send: (api, id, { reason, amount }) =>
             api.of(createDeskApi).giveRefund(number, { id, reason, amount }),

@@ -58,7 +58,7 @@ export const liveQueue: Queue<DeskRoom, DeskRoom> = {
   filters: [],
   isClaimed: false,
   list: (api) => api.of(createDeskApi).listDeskRooms(),
-  keyOf: ({ room }) => room,
+  getKey: ({ room }) => room,
   row: ({ title, begins, state, questions, reports }, now) => ({
     tag: text.states[state],
     time: when(begins, now),

@@ -10,7 +10,7 @@ import {
   LONGEST_REASON,
   noReason,
 } from './invoice-tasks'
-import { furtherOf, secondFields, transfersFault } from './transfers'
+import { listFurther, secondFields, transfersFault } from './transfers'
 
 /** Since when an order is closed, and what stands against its sale by now; empty for one that is open. */
 function closedText({ state, unsold, order: { steps, now } }: DeskOrder): string {
@@ -34,9 +34,9 @@ function payment(item: DeskOrder): Task<DeskOrder> {
     reasons: words.confirmReasons,
     effect: `${closedText(item)}${words.confirmEffect(yuan(amount))}`,
     done: words.confirmed,
-    faultOf: (given) => transfersFault(given, amount),
+    findFault: (given) => transfersFault(given, amount),
     send(api, id, given) {
-      const further = furtherOf(given)
+      const further = listFurther(given)
       return api.of(createDeskApi).confirmPayment(number, {
         id,
         reason: given.reason,
@@ -94,7 +94,7 @@ function ofSurplus({ number, amount: due }: DeskOrder, kind: 'came' | 'returned'
     reasons: words.reasons[kind],
     effect: words.effects[kind],
     done: words.done[kind],
-    doubtOf: ({ amount }) => (isBeyond(amount) ? words.beyond(yuan(amount), yuan(due)) : undefined),
+    findDoubt: ({ amount }) => (isBeyond(amount) ? words.beyond(yuan(amount), yuan(due)) : undefined),
     send: (api, id, { reason, amount, fields: { reference = '' } }) =>
       api.of(createDeskApi).settleSurplus(number, {
         id,
@@ -114,7 +114,7 @@ function returned(item: DeskOrder): Decision<DeskOrder> {
   return {
     ...ofSurplus(item, 'returned'),
     refusal: returnable === 0 ? own : undefined,
-    faultOf: ({ amount }) =>
+    findFault: ({ amount }) =>
       amount > returnable ? { field: 'amount', message: most(yuan(returnable)) } : undefined,
   }
 }

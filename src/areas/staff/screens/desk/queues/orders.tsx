@@ -25,7 +25,7 @@ const filters: readonly OrderFilter[] = [
 ]
 
 /** The filter that a word names; all orders where it names none. */
-export const filterOf = (word: string): OrderFilter => filters.find((filter) => filter === word) ?? 'all'
+export const getFilter = (word: string): OrderFilter => filters.find((filter) => filter === word) ?? 'all'
 
 type StateFacts = Pick<DeskOrderBrief, 'state'> & { readonly mistake?: true | undefined }
 
@@ -120,7 +120,7 @@ function paperFacts({ order }: DeskOrder): readonly Fact[] {
 }
 
 /** What staff have to know before they do anything with the money of an order. */
-function warningOf({ alreadyOwned, state, order: { refund } }: DeskOrder): string {
+function getWarning({ alreadyOwned, state, order: { refund } }: DeskOrder): string {
   if (alreadyOwned) return text.owned
   return state === 'refunded' && refund?.mistake ? text.undone : ''
 }
@@ -136,7 +136,7 @@ function Detail({ item }: { item: DeskOrder }) {
       <Facts
         facts={[
           [text.facts.student, studentLine(student)],
-          [text.facts.owned, warningOf(item)],
+          [text.facts.owned, getWarning(item)],
           [text.facts.owed, owed === undefined ? '' : yuan(owed)],
           ...moneyFacts(item),
           ...paperFacts(item),
@@ -163,7 +163,7 @@ export const ordersQueue: Queue<DeskOrderBrief, DeskOrder> = {
   title: deskTitles['/desk/orders'],
   itemTitle: text.item,
   none: text.none,
-  noneOf: text.noneOf,
+  formatNone: text.formatNone,
   filters: [
     { value: 'payment', name: text.filters.payment },
     { value: 'parcel', name: text.filters.parcel },
@@ -181,14 +181,14 @@ export const ordersQueue: Queue<DeskOrderBrief, DeskOrder> = {
     filter: 'all',
   },
   isClaimed: true,
-  totalOf: text.unsignedTotal,
+  getTotal: text.unsignedTotal,
   list: (api, { filter, find }, cursor) =>
     api.of(createDeskApi).listDeskOrders({
-      filter: filterOf(filter),
+      filter: getFilter(filter),
       ...(find !== '' && { find }),
       ...(cursor !== undefined && { cursor }),
     }),
-  keyOf: ({ number }) => number,
+  getKey: ({ number }) => number,
   row: ({ title, state, mistake, waits, student, amount, createdAt, expiresAt, sample, claim }, now) => {
     const isWaiting = waits.includes('payment')
     const [first] = waits

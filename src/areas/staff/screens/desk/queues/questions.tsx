@@ -148,7 +148,7 @@ export const questionsQueue: Queue<DeskReport, DeskReportDetail> = {
   title: deskTitles['/desk/questions'],
   itemTitle: text.item,
   none: text.none,
-  noneOf: text.noneOf,
+  formatNone: text.formatNone,
   filters: [
     { value: 'open', name: text.filters.open, isCounted: true },
     { value: 'settled', name: text.filters.settled },
@@ -159,7 +159,7 @@ export const questionsQueue: Queue<DeskReport, DeskReportDetail> = {
       filter: filter === 'settled' ? 'settled' : 'open',
       ...(cursor !== undefined && { cursor }),
     }),
-  keyOf: ({ number }) => number,
+  getKey: ({ number }) => number,
   row: ({ reason, state, text: said, question, others, answers, createdAt, claim }, now) => ({
     tag: state === 'open' ? text.reasons[reason] : text.states[state],
     time: when(createdAt, now),

@@ -21,7 +21,7 @@ type Refund = NonNullable<DeskOrder['order']['refund']> & { readonly state: Seen
 
 const words = text.task
 
-type Given = Parameters<NonNullable<Decision<DeskOrder>['faultOf']>>[0]
+type Given = Parameters<NonNullable<Decision<DeskOrder>['findFault']>>[0]
 
 /** Reasons that say that the rule makes the amount. */
 const byRule: readonly string[] = [words.byRule, words.learntSince]
@@ -34,7 +34,7 @@ function reasonsFor({ quote }: DeskOrder, asked: number, { state, amount }: Refu
 }
 
 /** What is wrong with an amount: another one than the first person's, or not the one that its reason says. */
-function faultOf({ quote }: DeskOrder, { state, amount: due }: Refund, { amount, reason }: Given) {
+function findFault({ quote }: DeskOrder, { state, amount: due }: Refund, { amount, reason }: Given) {
   if (state === 'approved')
     return amount === due ? undefined : { field: 'amount', message: words.amountOther(yuan(due)) }
   const ruled = amount === quote ? undefined : byRule.find((one) => reason.startsWith(one))
@@ -47,14 +47,14 @@ function firstEffect({ quote }: DeskOrder, asked: number): string {
 }
 
 /** What the student asked for. */
-const askedOf = ({ askedAmount }: DeskOrder, { amount }: Pick<Refund, 'amount'>): number =>
+const getAskedAmount = ({ askedAmount }: DeskOrder, { amount }: Pick<Refund, 'amount'>): number =>
   askedAmount ?? amount
 
 /** Approving: as the first of two, or as the second, who lets the money go back. */
 function approval(item: DeskOrder, refund: Refund): Decision<DeskOrder> {
   const { number, approvedBy, order } = item
   const isSecond = refund.state === 'approved'
-  const asked = askedOf(item, refund)
+  const asked = getAskedAmount(item, refund)
   const isByHand = isSecond && order.provider === 'desk' && refund.amount > 0
   const paidBack = isByHand ? words.deskEffect : words.providerEffect
   const paidBackDone = order.provider === 'wechat' ? words.paidBack : words.paidByHand
@@ -68,8 +68,8 @@ function approval(item: DeskOrder, refund: Refund): Decision<DeskOrder> {
     effect: isSecond ? paidBack(yuan(refund.amount)) : firstEffect(item, asked),
     done: isSecond ? paidBackDone : words.approved,
     refusal: isSecond && approvedBy?.isMine === true ? words.again : undefined,
-    faultOf: (given) => faultOf(item, refund, given),
-    doubtOf: ({ amount }) => (amount === 0 ? words.nothing : undefined),
+    findFault: (given) => findFault(item, refund, given),
+    findDoubt: ({ amount }) => (amount === 0 ? words.nothing : undefined),
     send: (api, id, { reason, amount, fields: { reference = '' } }) =>
       api.of(createDeskApi).decideRefund(number, {
         id,
@@ -128,8 +128,8 @@ function mistakeTask(item: DeskOrder, refund: Refund): Task<DeskOrder> {
           (item.order.invoice?.state === 'issued' ? ordersText.mistake.invoiced : ''),
         done: own.confirmed,
         refusal: item.approvedBy?.isMine === true ? own.again : undefined,
-        faultOf: () => undefined,
-        doubtOf: () => undefined,
+        findFault: () => undefined,
+        findDoubt: () => undefined,
         send: (api, id, { reason }) =>
           api.of(createDeskApi).decideRefund(item.number, {
             id,
@@ -264,7 +264,7 @@ function Detail({ item }: { item: DeskOrder }) {
         {toOrder}
       </>
     )
-  const asked = askedOf(item, refund)
+  const asked = getAskedAmount(item, refund)
   const rule = quote === asked ? text.quote : text.quoteDiffers
   const isWaiting = refund.state === 'asked' || refund.state === 'approved'
   return (
@@ -305,11 +305,11 @@ function Detail({ item }: { item: DeskOrder }) {
 }
 
 /** How far the refund of an order is. */
-const standOf = ({ refund, order }: DeskOrder) =>
+const getRefundStage = ({ refund, order }: DeskOrder) =>
   refund ?? (order.refund?.mistake ? 'corrected' : order.refund?.state)
 
-function nextOf(item: DeskOrder): string | undefined {
-  const stand = standOf(item)
+function findNext(item: DeskOrder): string | undefined {
+  const stand = getRefundStage(item)
   const next: Readonly<Partial<Record<NonNullable<typeof stand>, string>>> = text.next
   return stand && next[stand]
 }
@@ -321,7 +321,7 @@ export const refundsQueue: Queue<DeskOrderBrief, DeskOrder> = {
   title: deskTitles['/desk/refunds'],
   itemTitle: text.item,
   none: text.none,
-  noneOf: text.noneOf,
+  formatNone: text.formatNone,
   filters: [
     { value: 'refund', name: text.filters.refund, isCounted: true },
     { value: 'settled', name: text.filters.settled },
@@ -332,7 +332,7 @@ export const refundsQueue: Queue<DeskOrderBrief, DeskOrder> = {
       filter: filter === 'settled' ? filter : 'refund',
       ...(cursor !== undefined && { cursor }),
     }),
-  keyOf: ({ number }) => number,
+  getKey: ({ number }) => number,
   row: (
     { title, state, refund, settledAt, refundAskedAt, student, amount, createdAt, sample, claim },
     now,
@@ -348,7 +348,7 @@ export const refundsQueue: Queue<DeskOrderBrief, DeskOrder> = {
   read: (api, number) => api.of(createDeskApi).getDeskOrder(number),
   head: (item) => {
     const { title, number, student, sample, claim } = item
-    const stand = standOf(item)
+    const stand = getRefundStage(item)
     return {
       title,
       caption: deskText.line([
@@ -369,6 +369,6 @@ export const refundsQueue: Queue<DeskOrderBrief, DeskOrder> = {
       refund && !refund.mistake ? [{ at: refund.askedAt, text: text.happened, note: yuan(amount) }] : []
     // The step into the refund and the student's asking are one event.
     const happened = orderHappened(item).filter(({ at }) => at !== refund?.askedAt)
-    return { happened: [...happened, ...asked], records: item.records, next: nextOf(item) }
+    return { happened: [...happened, ...asked], records: item.records, next: findNext(item) }
   },
 }

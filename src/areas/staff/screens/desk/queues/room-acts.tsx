@@ -24,7 +24,7 @@ export interface RoomActsProps {
 }
 
 /** What may be done about it; who has not decided yet may also let it stand as it is. */
-function actsOf({ isMuted, hiding }: RoomActsProps): readonly (readonly [Act, string])[] {
+function listActions({ isMuted, hiding }: RoomActsProps): readonly (readonly [Act, string])[] {
   const mute = isMuted ? (['unmute', text.unmute] as const) : (['mute', text.mute] as const)
   if (!hiding) return [mute]
   const hide = ['hide', text.hide] as const
@@ -62,7 +62,7 @@ export function RoomActs(props: RoomActsProps) {
     })
   return (
     <Box className="flex wrap g2 desk-acts">
-      {actsOf(props).map(([act, label]) => (
+      {listActions(props).map(([act, label]) => (
         <Button
           key={act}
           className={`btn btn-s btn-quiet${isBusy ? ' is-busy' : ''}`}

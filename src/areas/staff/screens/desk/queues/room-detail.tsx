@@ -6,7 +6,7 @@ import { ApiError } from '@/api/errors'
 import { when } from '../../../parts/desk'
 import { useLoad } from '@/kit/use-load'
 import { usePages } from '@/kit/use-pages'
-import { lastOf } from '@/lib/list'
+import { findLast } from '@/lib/list'
 import { useVisible } from '@/platform/page/visible'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -68,7 +68,7 @@ function Line({ children }: { children: string }) {
   )
 }
 
-function statesOf({ isHidden, isDecided, isMuted, reports }: ReportedMessage): readonly string[] {
+function listStates({ isHidden, isDecided, isMuted, reports }: ReportedMessage): readonly string[] {
   const state = isHidden ? text.hidden : isDecided ? text.shown : text.undecided
   return [text.reported(reports), state, ...(isMuted ? [text.muted] : [])]
 }
@@ -92,7 +92,7 @@ function Reports({ room, onDone }: { room: string; onDone: () => void }) {
           </Box>
           <Box as="ul">
             {load.value.items.map((one) => (
-              <Said key={one.place} name={one.name} at={one.at} words={one.text} tags={statesOf(one)}>
+              <Said key={one.place} name={one.name} at={one.at} words={one.text} tags={listStates(one)}>
                 <RoomActs
                   room={room}
                   subject={{ message: one.place }}
@@ -114,7 +114,7 @@ const Questions = observer(function Questions({ room }: { room: string }) {
   const pages = usePages(
     async (api, after) => {
       const { items, isEnd } = await api.of(createLiveDeskApi).listLiveQuestions(room, after)
-      const last = lastOf(items)
+      const last = findLast(items)
       return { items, ...(!isEnd && last && { next: last.id }) }
     },
     ({ id }: AskedQuestion) => id,

@@ -1,4 +1,4 @@
-import { fenOf, type Decision, type Task } from '../../../parts/desk'
+import { parseFen, type Decision, type Task } from '../../../parts/desk'
 import { yuan } from '@/lib/money'
 import { deskText } from '../../../strings/frame'
 import { ordersText } from '../../../strings/orders'
@@ -6,8 +6,8 @@ import { typedText } from '../../../../../../contract/domain/typed-text'
 
 const words = ordersText.payment
 
-type Given = Parameters<NonNullable<Decision<unknown>['faultOf']>>[0]
-type Fault = ReturnType<NonNullable<Decision<unknown>['faultOf']>>
+type Given = Parameters<NonNullable<Decision<unknown>['findFault']>>[0]
+type Fault = ReturnType<NonNullable<Decision<unknown>['findFault']>>
 
 /** The fields of a second transfer, which few orders need. */
 export const secondFields: Task<unknown>['fields'] = [
@@ -27,15 +27,15 @@ function secondFault({ reference = '', amount2 = '', reference2 = '' }: Given['f
   if (amount2 === '' && reference2 === '') return undefined
   const { empty, noAmount } = deskText.task
   if (amount2 === '') return { field: 'amount2', message: empty(words.amount2) }
-  if ((fenOf(amount2) ?? 0) === 0) return { field: 'amount2', message: noAmount }
+  if ((parseFen(amount2) ?? 0) === 0) return { field: 'amount2', message: noAmount }
   if (reference2 === '') return { field: 'reference2', message: empty(words.reference2) }
   return isSame(reference, reference2) ? { field: 'reference2', message: words.referenceTwice } : undefined
 }
 
 /** The transfers beside the first one. */
-export function furtherOf({ fields }: Given): { amount: number; reference: string }[] {
+export function listFurther({ fields }: Given): { amount: number; reference: string }[] {
   const { amount2 = '', reference2: reference = '' } = fields
-  const amount = fenOf(amount2)
+  const amount = parseFen(amount2)
   return amount === undefined ? [] : [{ amount, reference }]
 }
 
@@ -43,7 +43,7 @@ export function furtherOf({ fields }: Given): { amount: number; reference: strin
 export function transfersFault(given: Given, due: number): Fault {
   const fault = secondFault(given.fields)
   if (fault) return fault
-  const further = furtherOf(given)
+  const further = listFurther(given)
   const came = further.reduce((sum, { amount }) => sum + amount, given.amount)
   if (came === due) return undefined
   const message = came < due ? words.amountShort(yuan(due - came)) : words.amountWrong(yuan(due))

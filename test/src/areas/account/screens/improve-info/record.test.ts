@@ -5,11 +5,11 @@ import fc from 'fast-check'
 import Value from 'typebox/value'
 import { StudentInput, type Student } from '../../../../../../contract/schemas/account/student'
 import {
-  changesOf,
-  faultOf,
-  formOf,
-  inputOf,
-  missingOf,
+  getChanges,
+  findFault,
+  toForm,
+  getInput,
+  listMissing,
   readDraft,
   type RecordForm,
 } from '@/areas/account/screens/improve-info/record'
@@ -25,18 +25,18 @@ const student: Student = {
   complete: true,
   updatedAt: 1,
 }
-const form = formOf(student)
+const form = toForm(student)
 
 test('what the server has comes back to it unchanged', () => {
   const { uid: _uid, complete: _complete, updatedAt: _updatedAt, ...record } = student
-  expect(inputOf(form)).toEqual({ ...record, major: '', province: '', grade: '' })
+  expect(getInput(form)).toEqual({ ...record, major: '', province: '', grade: '' })
 })
 
 test('the empty record makes an empty form, and everything is missing', () => {
-  const empty = formOf({ uid: 'user-1', complete: false, updatedAt: 0 })
-  expect(missingOf(empty)).toEqual(['考研年份', '考试科目', '报考院校代码', '报考专业代码'])
-  expect(inputOf(empty)).not.toHaveProperty('examYear')
-  expect(missingOf(form)).toEqual([])
+  const empty = toForm({ uid: 'user-1', complete: false, updatedAt: 0 })
+  expect(listMissing(empty)).toEqual(['考研年份', '考试科目', '报考院校代码', '报考专业代码'])
+  expect(getInput(empty)).not.toHaveProperty('examYear')
+  expect(listMissing(form)).toEqual([])
 })
 
 test.each([
@@ -44,12 +44,12 @@ test.each([
   [{ targetSchool: '1000' }, 'targetSchool', '院校代码是 5 位数字'],
   [{ targetMajor: '0854' }, 'targetMajor', '专业代码是 6 位数字或字母'],
 ] as const)('with %j the field %s is told to be wrong: %s', (spoilt, field, message) => {
-  expect(faultOf({ ...form, ...spoilt })).toEqual({ field, message })
+  expect(findFault({ ...form, ...spoilt })).toEqual({ field, message })
 })
 
 test('an empty form has no fault: every part may wait', () => {
-  expect(faultOf(formOf({ uid: 'user-1', complete: false, updatedAt: 0 }))).toBeUndefined()
-  expect(faultOf(form)).toBeUndefined()
+  expect(findFault(toForm({ uid: 'user-1', complete: false, updatedAt: 0 }))).toBeUndefined()
+  expect(findFault(form)).toBeUndefined()
 })
 
 test('a form without a fault is taken by the contract', () => {
@@ -67,7 +67,7 @@ test('a form without a fault is taken by the contract', () => {
   })
   fc.assert(
     fc.property(any, (typed) => {
-      if (!faultOf(typed)) expect(Value.Check(StudentInput, inputOf(typed))).toBe(true)
+      if (!findFault(typed)) expect(Value.Check(StudentInput, getInput(typed))).toBe(true)
     }),
   )
 })
@@ -78,7 +78,7 @@ test.each([[undefined], [42], [{}], [{ subjects: 'x', name: 7 }]])('the damaged 
 
 test('a draft that was kept comes back as it was, and says what it changes', () => {
   expect(readDraft(JSON.parse(JSON.stringify(form)))).toEqual(form)
-  expect(changesOf(form, form)).toEqual({})
+  expect(getChanges(form, form)).toEqual({})
   const changed = { ...form, name: '小舟', subjects: [] }
-  expect(changesOf(changed, form)).toEqual({ name: '小舟', subjects: [] })
+  expect(getChanges(changed, form)).toEqual({ name: '小舟', subjects: [] })
 })

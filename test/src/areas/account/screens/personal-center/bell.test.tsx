@@ -2,7 +2,7 @@
 import { act } from 'react'
 import '../../../../support/fake-navigation'
 import { page } from '../../../../support/fake-page'
-import { unreadOf, user } from '../../../../support/messages'
+import { buildUnread, user } from '../../../../support/messages'
 import { render } from '../../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import PersonalCenterScreen from '@/areas/account/screens/personal-center'
@@ -20,7 +20,7 @@ const open = async (answers: Answers) => {
 test('it leads to the messages, and says by a dot that something is new', async () => {
   let count = 2
   const { root, screen } = await open({
-    listMessages: () => ({ items: [], unread: unreadOf({ order: count }) }),
+    listMessages: () => ({ items: [], unread: buildUnread({ order: count }) }),
   })
   const link = screen.get('link', /^消息.*未读$/)
   expect(link.getAttribute('href')).toBe('/messages')

@@ -14,7 +14,7 @@ import { userStorage } from '@/stores/user-storage'
 import { keepPlacement } from '@/stores/placement-run'
 import { noteServerDay } from '@/stores/server-day'
 import { lessonThing } from '../../../../../../contract/domain/courses/event'
-import { dateOf, studyDay } from '../../../../../../contract/domain/study/day'
+import { formatDate, studyDay } from '../../../../../../contract/domain/study/day'
 import { example, type Answers } from '../../../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }
@@ -66,11 +66,11 @@ test('what a student built up comes first, each thing leads to its record, setti
   const { root } = await studied(user.uid)
   const screen = await render(<PersonalCenterScreen />, root)
   await until(screen, '5 分钟，学了 1 天')
-  const hrefOf = (name: string) => screen.get('link', name).getAttribute('href')
-  expect(hrefOf('单词 1 / 1 词')).toBe('/spword/study-record')
-  expect(hrefOf('做题 2 题，对 50%')).toBe('/exercises/data-statistics')
-  expect(hrefOf('错题 0 道已离开，剩 1')).toBe('/exercises/mistake-book')
-  expect(hrefOf('听课 0 / 4 讲')).toBe('/courses/course-report')
+  const findHref = (name: string) => screen.get('link', name).getAttribute('href')
+  expect(findHref('单词 1 / 1 词')).toBe('/spword/study-record')
+  expect(findHref('做题 2 题，对 50%')).toBe('/exercises/data-statistics')
+  expect(findHref('错题 0 道已离开，剩 1')).toBe('/exercises/mistake-book')
+  expect(findHref('听课 0 / 4 讲')).toBe('/courses/course-report')
   await screen.tap('link', '设置 资料、提醒、账号与安全、我的数据')
   expect(navigated.opened.map(({ url }) => url)).toEqual(['/personal-center?settings=1'])
 })
@@ -97,7 +97,7 @@ test('all that was studied is in the total: a run that is still open, cards and 
 
 test('the total is never less than what home says of the same week', async () => {
   const { root } = await studied(user.uid)
-  const day = dateOf(studyDay(root.now()))
+  const day = formatDate(studyDay(root.now()))
   const of = { words: 0, questions: 0, cards: 0, lessons: 0, focus: 0, isCheckedIn: false }
   const today = example('getToday')
   noteServerDay(userStorage(root.storage.local, user.uid), {
@@ -109,7 +109,7 @@ test('the total is never less than what home says of the same week', async () =>
         days: [
           { day, ...of, studied: 480 },
           // Checked in by a card: no day of study.
-          { day: dateOf(studyDay(root.now()) - 1), ...of, studied: 0, isCheckedIn: true },
+          { day: formatDate(studyDay(root.now()) - 1), ...of, studied: 0, isCheckedIn: true },
         ],
       },
     }),
@@ -166,7 +166,7 @@ test('a text that was only ticked is a record, though it took no time', async ()
   const courses = coursesOn(root)
   await courses.enter(user.uid)
   const [course] = courses.shelf.courses.filter((one) => courses.isOpen(one))
-  const [lesson] = course ? courses.shelf.lessonsOf(course) : []
+  const [lesson] = course ? courses.shelf.listLessons(course) : []
   courses.tick(lessonThing(lesson?.id ?? ''), true)
   const screen = await render(<PersonalCenterScreen />, root)
   await until(screen, '有记录了，时间还没开始算')

@@ -2,7 +2,7 @@
 import { navigated } from '../../../../support/fake-navigation'
 import { page } from '../../../../support/fake-page'
 import { bringPush, browser, takePush } from '../../../../support/fake-push'
-import { PUSH_KEY, settingsOf, user } from '../../../../support/messages'
+import { PUSH_KEY, buildSettings, user } from '../../../../support/messages'
 import { render } from '../../../../support/render'
 import { turnOnPush } from '@/features/push'
 import PersonalCenterScreen from '@/areas/account/screens/personal-center'
@@ -15,7 +15,7 @@ test('who signs out has no more messages reach this browser, and the server know
   page.url = '/personal-center?settings=1'
   const root = fakeRoot({
     user,
-    answers: { addPushSubscription: () => settingsOf(), removePushSubscription: () => settingsOf() },
+    answers: { addPushSubscription: () => buildSettings(), removePushSubscription: () => buildSettings() },
   })
   await turnOnPush(root, user.uid, PUSH_KEY)
   const screen = await render(<PersonalCenterScreen />, root)

@@ -1,6 +1,6 @@
 import { ApiError, CourseCode } from '../../../../../../src/api/errors'
 import { LessonPlayer } from '../../../../../../src/areas/courses/parts/lesson/lesson-player'
-import { sourceOf } from '../../../../../../src/areas/courses/store/media-source'
+import { findSource } from '../../../../../../src/areas/courses/store/media-source'
 import { memoryStore } from '../../../../../support/memory-store'
 import { filmLesson, openedLessons } from '../../../../support/lesson'
 
@@ -36,7 +36,7 @@ describe('a film whose address ends', () => {
     })
     const until = root.now() + left
     const lesson = { ...filmLesson, media: { url: signed(until), until, seconds: 200, bytes: 0 } }
-    const source = sourceOf(courses, lesson, root.now)
+    const source = findSource(courses, lesson, root.now)
     const player = new LessonPlayer(lesson, {
       courses,
       settings: memoryStore(),

@@ -4,17 +4,17 @@ import { Playback } from '@/areas/courses/parts/lesson/audio/playback'
 import { neighbours, nextToHear, openAudio } from '@/areas/courses/parts/lesson/audio/queue'
 import { manualTimers } from '../../../../../support/manual-timers'
 import { memoryStore } from '../../../../../support/memory-store'
-import { courseOf, headOf, lessonOf, lessonsOf, openedCourses } from '../../../../support/courses'
+import { getCourse, getHead, findLesson, listLessons, openedCourses } from '../../../../support/courses'
 import { fakeAudio, sound } from '../../../../support/fake-audio'
 
-const audio = (id: string, own: Parameters<typeof headOf>[1] = {}) => headOf(id, { kind: 'audio', ...own })
+const audio = (id: string, own: Parameters<typeof getHead>[1] = {}) => getHead(id, { kind: 'audio', ...own })
 
 const heard = [
-  courseOf('limit', [audio('limit.01', { isTrial: true }), headOf('limit.02'), audio('limit.03')], {
+  getCourse('limit', [audio('limit.01', { isTrial: true }), getHead('limit.02'), audio('limit.03')], {
     isFree: true,
   }),
-  courseOf('algebra', [audio('algebra.01', { isTrial: true }), audio('algebra.02')]),
-  courseOf('marx', [audio('marx.01')]),
+  getCourse('algebra', [audio('algebra.01', { isTrial: true }), audio('algebra.02')]),
+  getCourse('marx', [audio('marx.01')]),
 ]
 const student = { user: { uid: 'u1', phone: '137****0001' } }
 
@@ -28,9 +28,9 @@ async function playing(options: Parameters<typeof openedCourses>[0] = {}) {
     courses,
     audio: fakeAudio,
     settings: () => settings,
-    copyOf: () => Promise.resolve(undefined),
+    findCopy: () => Promise.resolve(undefined),
     keep: (url) => void asked.push(url),
-    addressOf: (url) => `https://api.example${url}`,
+    loadAddress: (url) => `https://api.example${url}`,
     now: () => timers.clock.ms,
     later: timers.later,
   })
@@ -241,7 +241,7 @@ describe('a recording', () => {
     const { playback } = await playing({
       answers: {
         getLesson: ({ params }) => {
-          const lesson = lessonsOf(heard).find(({ id }) => id === params.lesson)
+          const lesson = listLessons(heard).find(({ id }) => id === params.lesson)
           if (!network.isThere || !lesson) throw new ApiError(LocalCode.Network, 0)
           return lesson
         },
@@ -256,7 +256,7 @@ describe('a recording', () => {
 
   test('without a file says so at once', async () => {
     const { playback } = await playing({
-      lessons: lessonsOf(heard).map(({ media: _media, ...lesson }) => lesson),
+      lessons: listLessons(heard).map(({ media: _media, ...lesson }) => lesson),
     })
     await playback.open('limit.01', { isPlayed: true })
     expect([playback.player?.hasFailed, sound.track]).toEqual([true, undefined])
@@ -348,7 +348,7 @@ describe('a recording whose address ends', () => {
     const { playback, clock } = await playing({
       answers: {
         getLesson: ({ params }) => {
-          const lesson = lessonOf('limit', audio(params.lesson))
+          const lesson = findLesson('limit', audio(params.lesson))
           const media = { seconds: 200, bytes: 0, url: '/media/signed/1.a/x.m4a', until: left }
           return { ...lesson, media }
         },

@@ -21,8 +21,8 @@ async function opened() {
     },
     practice: async () => practice,
   }
-  const recordOf = (name: string) => new ClassRecord({ ...deps, room: name })
-  return { root, practice, courses, recordOf, record: recordOf(ROOM) }
+  const getRecord = (name: string) => new ClassRecord({ ...deps, room: name })
+  return { root, practice, courses, getRecord, record: getRecord(ROOM) }
 }
 
 test('a sign-in is in the record once, however often it is told', async () => {
@@ -42,7 +42,7 @@ test('what was shown is seen, and nothing that is no stretch', async () => {
 
 test('what two devices show of one class is not seen again, whenever it is given and whatever their clocks say', async () => {
   const { root, courses, record } = await opened()
-  const again = () => courses.state.playedOf(LESSON).reduce((sum, day) => sum + day.again, 0)
+  const again = () => courses.state.listPlayed(LESSON).reduce((sum, day) => sum + day.again, 0)
   await record.saw(0, 15)
   root.clock.ms += 300_000
   await record.saw(1, 16)
@@ -87,15 +87,15 @@ test('what two devices tell before they have met counts once', async () => {
   expect(new Set(events.map(({ id }) => id)).size).toBe(4)
   const fold = new PracticeFold()
   fold.add(events)
-  expect(fold.historyOf('ma-1')).toHaveLength(1)
-  expect(fold.historyOf('ma-4')).toHaveLength(1)
+  expect(fold.listHistory('ma-1')).toHaveLength(1)
+  expect(fold.listHistory('ma-4')).toHaveLength(1)
   expect(fold.attempts).toHaveLength(1)
 })
 
 test('the same answer in the class of another day is another one', async () => {
-  const { record, recordOf, practice } = await opened()
+  const { record, getRecord, practice } = await opened()
   await record.answered('ma-1', 'C')
-  await recordOf(`${LESSON}-20261127`).answered('ma-1', 'B')
+  await getRecord(`${LESSON}-20261127`).answered('ma-1', 'B')
   expect(practice.state.attempts).toHaveLength(2)
 })
 

@@ -1,4 +1,4 @@
-import { eventsOf, openedRoom } from '../../../../support/live'
+import { listEvents, openedRoom } from '../../../../support/live'
 
 test('a sign-in whose answer got lost is sent again and counts once', async () => {
   const { room, net, said: sentences, recorded, pass } = await openedRoom()
@@ -9,9 +9,9 @@ test('a sign-in whose answer got lost is sent again and counts once', async () =
   net.last().close(1006)
   await pass(1000)
   net.last().open()
-  const [again, ...more] = eventsOf(net.last(), 'sign')
+  const [again, ...more] = listEvents(net.last(), 'sign')
   expect(more).toEqual([])
-  expect(eventsOf(net.sockets[0] ?? net.last(), 'sign')).toEqual([again])
+  expect(listEvents(net.sockets[0] ?? net.last(), 'sign')).toEqual([again])
   net.last().tell({ kind: 'outcome', outcome: { id: String(again?.['id']), state: 'stored' } })
   expect([room.canSign, room.isSignSending, sentences]).toEqual([false, false, ['签到成功']])
   expect(room.state.signedAt).toBe(room.now())
@@ -26,7 +26,7 @@ test('a quiz is answered once, shows what all chose, and makes way for the next'
   net.last().tell({ kind: 'state', state: 'live', quiz, now })
   room.answer('B')
   room.answer('C')
-  const sent = eventsOf(net.last(), 'answer')
+  const sent = listEvents(net.last(), 'answer')
   expect(sent).toMatchObject([{ quiz: 'ma-li-001', choice: 'B' }])
   const counts = { people: 2, choices: [{ key: 'B', people: 2 }] }
   net.last().tell({
@@ -50,7 +50,7 @@ async function answeredRoom() {
   const quiz = { quiz: 'ma-li-001', opensAt: now - 1000, closesAt: now + 80_000 }
   net.last().tell({ kind: 'state', state: 'live', quiz, now })
   room.answer('B')
-  return { ...opened, quiz, id: String(eventsOf(net.last(), 'answer')[0]?.['id']) }
+  return { ...opened, quiz, id: String(listEvents(net.last(), 'answer')[0]?.['id']) }
 }
 
 test('why an answer was not taken stands at its question, and at no other', async () => {

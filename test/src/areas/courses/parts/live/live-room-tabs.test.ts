@@ -1,5 +1,5 @@
 import { memoryStore } from '../../../../../support/memory-store'
-import { eventsOf, openedRoom } from '../../../../support/live'
+import { listEvents, openedRoom } from '../../../../support/live'
 
 /** The same room in two tabs of one device, and as a tab finds it that opens it after them. */
 async function twoTabs() {
@@ -21,7 +21,7 @@ test('what two tabs could not send is all there for the next visit, in the order
   ask(second, '那边问的')
   const { room, net } = await reopened()
   net.last().open()
-  expect(eventsOf(net.last(), 'ask').map((event) => event['text'])).toEqual(['这边问的', '那边问的'])
+  expect(listEvents(net.last(), 'ask').map((event) => event['text'])).toEqual(['这边问的', '那边问的'])
   expect(room.questions).toHaveLength(2)
 })
 

@@ -1,5 +1,5 @@
 import { memoryStore } from '../../../../../support/memory-store'
-import { eventsOf, frameOf, openedRoom, OWN, said, sampleFacts } from '../../../../support/live'
+import { listEvents, buildFrame, openedRoom, OWN, said, sampleFacts } from '../../../../support/live'
 
 /** The server refuses a text that came too soon. */
 const slow = (sent: Readonly<Record<string, unknown>> | undefined, wait: number) =>
@@ -19,16 +19,16 @@ test('an answer that got lost leaves the message under its id for the next socke
   net.last().open()
   room.write('  来晚了  ')
   room.submit()
-  const [sent] = eventsOf(net.last(), 'say')
+  const [sent] = listEvents(net.last(), 'say')
   expect(sent).toMatchObject({ text: '来晚了' })
   expect([room.state.draft, room.waiting.length]).toEqual(['', 1])
   net.last().close(1006)
   await pass(1000)
   net.last().open()
-  expect(eventsOf(net.last(), 'say')).toEqual([sent])
+  expect(listEvents(net.last(), 'say')).toEqual([sent])
   net.last().tell({ kind: 'outcome', outcome: { id: String(sent?.['id']), state: 'stored', place: 1 } })
   expect(room.waiting).toHaveLength(1)
-  net.last().tell(frameOf(0, said(1, '来晚了', { speaker: OWN })))
+  net.last().tell(buildFrame(0, said(1, '来晚了', { speaker: OWN })))
   expect(room.waiting).toEqual([])
 })
 
@@ -40,7 +40,7 @@ test('what waits too long says so, and goes again under the same id', async () =
   await pass(15_000)
   expect(room.waiting[0]?.hasFailed).toBe(true)
   room.resend(room.waiting[0]?.event.id ?? '')
-  const [one, other] = eventsOf(net.last(), 'say')
+  const [one, other] = listEvents(net.last(), 'say')
   expect(other).toEqual(one)
   expect(room.waiting[0]?.hasFailed).toBe(false)
 })
@@ -52,7 +52,7 @@ test('what was not sent when the page closed is sent by the next visit', async (
   first.room.leave()
   const { net, room } = await openedRoom({ kept: first.kept })
   net.last().open()
-  expect(eventsOf(net.last(), 'say')).toEqual([{ kind: 'say', id: expect.any(String), text: '留着' }])
+  expect(listEvents(net.last(), 'say')).toEqual([{ kind: 'say', id: expect.any(String), text: '留着' }])
   expect(room.waiting).toHaveLength(1)
 })
 
@@ -65,18 +65,18 @@ test('slow mode holds the next message back in the field, and a server that is s
   room.write('二')
   room.submit()
   expect([room.state.draft, room.state.refusal, room.wait]).toEqual(['二', '', 4])
-  const [one] = eventsOf(net.last(), 'say')
+  const [one] = listEvents(net.last(), 'say')
   net.last().tell({ kind: 'outcome', outcome: { id: String(one?.['id']), state: 'stored', place: 1 } })
   await pass(4000)
   room.submit()
-  expect(eventsOf(net.last(), 'say')).toHaveLength(2)
-  net.last().tell(slow(eventsOf(net.last(), 'say')[1], 9))
+  expect(listEvents(net.last(), 'say')).toHaveLength(2)
+  net.last().tell(slow(listEvents(net.last(), 'say')[1], 9))
   expect([room.state.draft, room.state.refusal, room.wait]).toEqual(['', '', 9])
   expect(room.waiting.map(({ event, why }) => [event.text, why])).toContainEqual(['二', ''])
   await pass(8999)
-  expect(eventsOf(net.last(), 'say')).toHaveLength(2)
+  expect(listEvents(net.last(), 'say')).toHaveLength(2)
   await pass(1001)
-  expect(eventsOf(net.last(), 'say')[2]).toEqual(eventsOf(net.last(), 'say')[1])
+  expect(listEvents(net.last(), 'say')[2]).toEqual(listEvents(net.last(), 'say')[1])
 })
 
 test('what the server could not take yet is still on the device after a reload, in its order', async () => {
@@ -89,18 +89,18 @@ test('what the server could not take yet is still on the device after a reload, 
   first.room.leave()
   const { room, net, kept, pass } = await openedRoom({ kept: first.kept })
   net.last().open()
-  const sent = () => eventsOf(net.last(), 'say').map((event) => event['text'])
+  const sent = () => listEvents(net.last(), 'say').map((event) => event['text'])
   expect(sent()).toEqual(['一'])
-  const outcome = { id: String(eventsOf(net.last(), 'say')[0]?.['id']), state: 'stored', place: 1 } as const
+  const outcome = { id: String(listEvents(net.last(), 'say')[0]?.['id']), state: 'stored', place: 1 } as const
   net.last().tell({ kind: 'outcome', outcome })
   await pass(room.state.facts.slow * 1000 + 1000)
   expect(sent()).toEqual(['一', '二'])
-  net.last().tell(slow(eventsOf(net.last(), 'say')[1], 4))
+  net.last().tell(slow(listEvents(net.last(), 'say')[1], 4))
   room.leave()
   const again = await openedRoom({ kept })
   again.net.last().open()
   expect(again.room.waiting.map(({ event }) => event.text)).toEqual(['二', '三'])
-  expect(eventsOf(again.net.last(), 'say').map((event) => event['text'])).toEqual(['二'])
+  expect(listEvents(again.net.last(), 'say').map((event) => event['text'])).toEqual(['二'])
 })
 
 test('what is in the field is there again after a reload, and to whom it goes', async () => {
@@ -121,7 +121,7 @@ test('who may write again is muted no more once something is stored', async () =
   net.last().open()
   room.write('一')
   room.submit()
-  const id = String(eventsOf(net.last(), 'say')[0]?.['id'])
+  const id = String(listEvents(net.last(), 'say')[0]?.['id'])
   net.last().tell({ kind: 'outcome', outcome: { id, state: 'stored', place: 1 } })
   expect(room.state.isMuted).toBe(false)
 })
@@ -133,7 +133,7 @@ test.each(['words', 'many', 'muted'] as const)(
     net.last().open()
     room.write('写好的话')
     room.submit()
-    const id = String(eventsOf(net.last(), 'say')[0]?.['id'])
+    const id = String(listEvents(net.last(), 'say')[0]?.['id'])
     net.last().tell({ kind: 'outcome', outcome: { id, state: 'refused', reason, msg: '为什么' } })
     expect([room.state.draft, room.state.refusal, room.waiting, room.state.isMuted]).toEqual([
       '写好的话',
@@ -150,7 +150,7 @@ test('a text that is taken back while the field is full stays where it is, and t
   room.write('一')
   room.submit()
   room.write('二')
-  const id = String(eventsOf(net.last(), 'say')[0]?.['id'])
+  const id = String(listEvents(net.last(), 'say')[0]?.['id'])
   net.last().tell({ kind: 'outcome', outcome: { id, state: 'refused', reason: 'words', msg: '为什么' } })
   room.takeBack(id)
   expect([room.state.draft, room.waiting.map(({ event }) => event.text)]).toEqual(['二', ['一']])
@@ -166,8 +166,8 @@ test('what follows a question goes to the teacher too, until the student says ot
   expect(room.state.isAsking).toBe(true)
   room.write('再问')
   room.submit()
-  expect(eventsOf(net.last(), 'ask').map((event) => event['text'])).toEqual(['一问', '再问'])
-  expect(eventsOf(net.last(), 'say')).toEqual([])
+  expect(listEvents(net.last(), 'ask').map((event) => event['text'])).toEqual(['一问', '再问'])
+  expect(listEvents(net.last(), 'say')).toEqual([])
   expect((await openedRoom({ kept })).room.state.isAsking).toBe(true)
   room.setAsking(false)
   expect((await openedRoom({ kept })).room.state.isAsking).toBe(false)
@@ -179,7 +179,7 @@ test('a text refused while the next is being written waits beside it and can be 
   room.write('一')
   room.submit()
   room.write('二')
-  const id = String(eventsOf(net.last(), 'say')[0]?.['id'])
+  const id = String(listEvents(net.last(), 'say')[0]?.['id'])
   net.last().tell({ kind: 'outcome', outcome: { id, state: 'refused', reason: 'words', msg: '为什么' } })
   expect([room.state.draft, room.waiting[0]?.why]).toEqual(['二', '为什么'])
   room.write('')

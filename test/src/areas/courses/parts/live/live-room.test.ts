@@ -1,6 +1,6 @@
 import type { LiveRoom } from '@/areas/courses/parts/live'
 import { ApiError, ErrorCode } from '@/api/errors'
-import { frameOf, lost, openedRoom, OWN, said, sampleFacts } from '../../../../support/live'
+import { buildFrame, lost, openedRoom, OWN, said, sampleFacts } from '../../../../support/live'
 
 const texts = (room: LiveRoom) => room.state.messages.map(({ text }) => text)
 
@@ -9,10 +9,10 @@ test('what is heard over the socket is shown once and in order, however it comes
   const socket = net.last()
   socket.open()
   expect(socket.sent).toEqual([{ kind: 'resume', after: 1 }])
-  socket.tell(frameOf(1, said(2), said(3)))
-  socket.tell(frameOf(1, said(2), said(3)))
+  socket.tell(buildFrame(1, said(2), said(3)))
+  socket.tell(buildFrame(1, said(2), said(3)))
   expect(texts(room)).toEqual(['第 1 句', '第 2 句', '第 3 句'])
-  socket.tell({ ...frameOf(3, { ...said(2), text: '', isHidden: true }), after: 4 })
+  socket.tell({ ...buildFrame(3, { ...said(2), text: '', isHidden: true }), after: 4 })
   expect(room.state.messages.map(({ isHidden }) => isHidden)).toEqual([false, true, false])
   expect(room.state.after).toBe(4)
 })
@@ -21,32 +21,32 @@ test('a gap is asked for before anything after it is shown', async () => {
   const { room, net } = await openedRoom()
   const socket = net.last()
   socket.open()
-  socket.tell(frameOf(5, said(6)))
+  socket.tell(buildFrame(5, said(6)))
   expect(room.state.messages).toEqual([])
   expect(socket.sent).toEqual([
     { kind: 'resume', after: 0 },
     { kind: 'resume', after: 0 },
   ])
-  socket.tell({ ...frameOf(0, said(3)), isEnd: false })
+  socket.tell({ ...buildFrame(0, said(3)), isEnd: false })
   expect(socket.sent[2]).toEqual({ kind: 'resume', after: 3 })
 })
 
 test('no more than two hundred messages are held, the newest', async () => {
   const { room, net } = await openedRoom()
   net.last().open()
-  net.last().tell(frameOf(0, ...Array.from({ length: 150 }, (_, at) => said(at + 1))))
-  net.last().tell(frameOf(150, ...Array.from({ length: 150 }, (_, at) => said(at + 151))))
+  net.last().tell(buildFrame(0, ...Array.from({ length: 150 }, (_, at) => said(at + 1))))
+  net.last().tell(buildFrame(150, ...Array.from({ length: 150 }, (_, at) => said(at + 151))))
   expect(room.state.messages).toHaveLength(200)
   expect(room.state.messages[0]?.place).toBe(101)
   // Hidden long after it has gone out of sight.
-  net.last().tell({ ...frameOf(300, { ...said(5), isHidden: true }), after: 301 })
+  net.last().tell({ ...buildFrame(300, { ...said(5), isHidden: true }), after: 301 })
   expect(room.state.messages[0]?.place).toBe(101)
 })
 
 test('a socket that breaks is opened again after longer and longer, and reads on where it was', async () => {
   const { room, net, pass } = await openedRoom()
   net.last().open()
-  net.last().tell(frameOf(0, said(1)))
+  net.last().tell(buildFrame(0, said(1)))
   net.last().close(1006)
   expect(room.connection.isDown).toBe(true)
   await pass(999)
@@ -69,7 +69,7 @@ test('what a socket says after another took its place is not heard', async () =>
   first.close(1006)
   await pass(1000)
   net.last().open()
-  first.tell(frameOf(0, said(1)))
+  first.tell(buildFrame(0, said(1)))
   first.close(1006)
   expect([room.state.messages, room.connection.state]).toEqual([[], 'socket'])
 })
@@ -111,7 +111,7 @@ test('who leaves or signs out hears nothing more and opens nothing more', async 
   net.last().open()
   room.leave()
   expect(net.last().isClosed()).toBe(true)
-  net.last().tell(frameOf(0, said(1)))
+  net.last().tell(buildFrame(0, said(1)))
   net.last().close(1006)
   await pass(60_000)
   expect([net.sockets.length, room.state.messages]).toEqual([1, []])

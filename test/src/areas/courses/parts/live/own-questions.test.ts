@@ -1,4 +1,4 @@
-import { eventsOf, openedRoom, OWN, sampleFacts } from '../../../../support/live'
+import { listEvents, openedRoom, OWN, sampleFacts } from '../../../../support/live'
 
 const BEFORE = { id: '01a1f978-f020-7c5d-8e6f-708192a3b505', at: 5, text: '上一台手机问的' }
 const withAsked = (...questions: (typeof BEFORE)[]) => ({
@@ -11,7 +11,7 @@ test('a question is the student’s own while it waits and once the teacher has 
   room.setAsking(true)
   room.write('为什么要分左右')
   room.submit()
-  const [sent] = eventsOf(net.last(), 'ask')
+  const [sent] = listEvents(net.last(), 'ask')
   const id = String(sent?.['id'])
   const shown = () => room.questions.map(({ text, at }) => [text, at])
   expect(shown()).toEqual([
@@ -68,7 +68,7 @@ test('what another device asked comes with the room when it is read anew, and wh
   room.setAsking(true)
   room.write('最后一问')
   room.submit()
-  const id = String(eventsOf(net.last(), 'ask')[0]?.['id'])
+  const id = String(listEvents(net.last(), 'ask')[0]?.['id'])
   net.last().tell({ kind: 'outcome', outcome: { id, state: 'stored' } })
   await pass(11_000)
   expect(room.questions.map(({ text }) => text)).toEqual(['上一台手机问的', '最后一问'])
@@ -81,7 +81,7 @@ test('a question that is refused while the next is written says why', async () =
   room.write('一')
   room.submit()
   room.write('二')
-  const id = String(eventsOf(net.last(), 'ask')[0]?.['id'])
+  const id = String(listEvents(net.last(), 'ask')[0]?.['id'])
   net.last().tell({ kind: 'outcome', outcome: { id, state: 'refused', reason: 'many', msg: '为什么' } })
   expect(room.questions).toMatchObject([{ text: '一', at: undefined, hasFailed: true, why: '为什么' }])
 })
@@ -94,7 +94,7 @@ test('one question too many is of no use to send again, and one that comes too f
     room.write(words)
     if (words !== '三') room.submit()
   }
-  const [full, many] = eventsOf(net.last(), 'ask').map((event) => String(event['id']))
+  const [full, many] = listEvents(net.last(), 'ask').map((event) => String(event['id']))
   const why = { state: 'refused', msg: '为什么' } as const
   net.last().tell({ kind: 'outcome', outcome: { ...why, id: full ?? '', reason: 'full' } })
   net.last().tell({ kind: 'outcome', outcome: { ...why, id: many ?? '', reason: 'many', wait: 3 } })

@@ -4,7 +4,7 @@ import { newlyUnsent } from '@/areas/courses/parts/live/outbox'
 import { dueEvents, openingState, unsentTexts, type RoomState } from '@/areas/courses/parts/live/room-state'
 import { step, type RoomInput } from '@/areas/courses/parts/live/step'
 import type { RoomEffect } from '@/areas/courses/parts/live/effects'
-import { frameOf, said, sampleFacts } from '../../../../support/live'
+import { buildFrame, said, sampleFacts } from '../../../../support/live'
 
 const SLOW_MS = sampleFacts().slow * 1000
 
@@ -20,14 +20,14 @@ class Server {
     if (known) return known
     const wait = Math.ceil((this.lastAt + SLOW_MS - now) / 1000)
     if (event.kind === 'say' && wait > 0) return { id: event.id, state: 'refused', reason: 'slow', wait }
-    const outcome: LiveOutcome = { id: event.id, state: 'stored', ...this.placeOf(event) }
+    const outcome: LiveOutcome = { id: event.id, state: 'stored', ...this.getPlace(event) }
     if (event.kind === 'say') this.lastAt = now
     this.events.push(event)
     this.outcomes.set(event.id, outcome)
     return outcome
   }
 
-  private placeOf(event: RoomEvent): { place?: number } {
+  private getPlace(event: RoomEvent): { place?: number } {
     if (event.kind !== 'say') return {}
     const place = this.messages.length + 1
     this.messages.push(said(place, event.text))
@@ -168,7 +168,7 @@ class World {
 
   private receiveMessages(): void {
     if (!this.isConnected || this.server.messages.length === 0) return
-    this.send({ type: 'frame', frame: frameOf(0, ...this.server.messages) })
+    this.send({ type: 'frame', frame: buildFrame(0, ...this.server.messages) })
   }
 
   private cut(): void {
@@ -196,7 +196,7 @@ class World {
   }
 }
 
-const textsOf = (events: readonly RoomEvent[]): readonly string[] =>
+const listTexts = (events: readonly RoomEvent[]): readonly string[] =>
   events.flatMap((event) => (event.kind === 'say' || event.kind === 'ask' ? [event.text] : []))
 
 const histories = fc.array(fc.constantFrom(...moves), { maxLength: 80, size: 'max' })
@@ -207,7 +207,7 @@ test('at every moment each text is on the server or on the device, and shown onc
       const world = new World()
       for (const move of history) {
         world.move(move)
-        const somewhere = new Set([...textsOf(world.server.events), ...textsOf(world.stored)])
+        const somewhere = new Set([...listTexts(world.server.events), ...listTexts(world.stored)])
         expect([...somewhere].sort()).toEqual(world.written)
       }
     }),
@@ -221,7 +221,7 @@ test('whatever a network did, in the end each text is stored once, those to all 
       const world = new World()
       history.forEach((move) => world.move(move))
       world.settle()
-      expect([...textsOf(world.server.events)].sort()).toEqual(world.written)
+      expect([...listTexts(world.server.events)].sort()).toEqual(world.written)
       const toAll = world.server.messages.map(({ text }) => text)
       expect(toAll).toEqual([...toAll].sort())
       expect(world.stored).toEqual([])

@@ -2,7 +2,7 @@ import type { LiveOutcome, RoomEvent } from '@/api/live'
 import { openingState, secondsToWait, serverNow, type RoomState } from '@/areas/courses/parts/live/room-state'
 import { step, type RoomInput } from '@/areas/courses/parts/live/step'
 import type { RoomEffect } from '@/areas/courses/parts/live/effects'
-import { frameOf, said, sampleFacts } from '../../../../support/live'
+import { buildFrame, said, sampleFacts } from '../../../../support/live'
 
 const facts = sampleFacts()
 /** The device's clock is a minute behind. */
@@ -47,7 +47,7 @@ test('a text is on the device before it goes out, and leaves it once its place i
   ])
   const placed = after(sent.state, stored('a', { place: 1 }))
   expect([placed.effects, placed.state.unsent.length]).toEqual([[{ type: 'unstore', id: 'a' }], 1])
-  const shown = after(placed.state, { type: 'frame', frame: frameOf(0, said(1, '一')) })
+  const shown = after(placed.state, { type: 'frame', frame: buildFrame(0, said(1, '一')) })
   expect([shown.state.unsent, shown.state.messages.length]).toEqual([[], 1])
 })
 

@@ -4,7 +4,7 @@ import { navigated } from '../../../../support/fake-navigation'
 import { followed } from '../../../../support/fake-follow'
 import { page } from '../../../../support/fake-page'
 import { sound } from '../../../../support/fake-audio'
-import { courseOf, headOf, lessonsOf, openedCourses } from '../../../../support/courses'
+import { getCourse, getHead, listLessons, openedCourses } from '../../../../support/courses'
 import { openedPractice } from '../../../../support/practice'
 import { render } from '../../../../support/render'
 import { ApiError, ErrorCode } from '@/api/errors'
@@ -15,18 +15,18 @@ import { practiceArea } from '@/areas/practice/area'
 
 const student = { user: { uid: 'u1', phone: '137****0001' } }
 const courses = [
-  courseOf(
+  getCourse(
     'limit',
     [
-      headOf('limit.01', { kind: 'audio', isTrial: true, title: '极限的误区' }),
-      headOf('limit.02', { title: '导数' }),
-      headOf('limit.03', { kind: 'audio', title: '求导的误区' }),
+      getHead('limit.01', { kind: 'audio', isTrial: true, title: '极限的误区' }),
+      getHead('limit.02', { title: '导数' }),
+      getHead('limit.03', { kind: 'audio', title: '求导的误区' }),
     ],
     { isFree: true, title: '极限与导数' },
   ),
-  courseOf('marx', [headOf('marx.01', { kind: 'audio', title: '原理的主线' })], { title: '马原' }),
+  getCourse('marx', [getHead('marx.01', { kind: 'audio', title: '原理的主线' })], { title: '马原' }),
 ]
-const lessons = lessonsOf(courses).map((lesson) =>
+const lessons = listLessons(courses).map((lesson) =>
   lesson.id === 'limit.01'
     ? {
         ...lesson,
@@ -103,7 +103,7 @@ describe('the list', () => {
   })
 
   test('where there is nothing to hear it says so', async () => {
-    const { root } = await opened({ ...student, courses: [courseOf('a', [headOf('a.01')])], lessons: [] })
+    const { root } = await opened({ ...student, courses: [getCourse('a', [getHead('a.01')])], lessons: [] })
     const screen = await render(<AudioScreen />, root)
     expect(screen.text()).toContain('还没有能听的音频')
     screen.get('link', '去学习中心')

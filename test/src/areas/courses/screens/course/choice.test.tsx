@@ -8,7 +8,7 @@ import { satSubjects, suitedPaper } from '@/areas/practice/parts'
 import CourseScreen from '@/areas/courses/screens/course'
 import { userStorage } from '@/stores/user-storage'
 import { example } from '../../../../../support/root'
-import { courseAnswers, courseOf, coursesOn, headOf } from '../../../../support/courses'
+import { courseAnswers, getCourse, coursesOn, getHead } from '../../../../support/courses'
 import { openedPractice } from '../../../../support/practice'
 
 beforeAll(() => {
@@ -17,15 +17,15 @@ beforeAll(() => {
 
 const user = { uid: 'u1', phone: '137****0001' }
 const student = { ...example('getStudent'), uid: 'u1' }
-const maths = courseOf(
+const maths = getCourse(
   'limit',
-  ['01', '02', '03', '04'].map((id) => headOf(`limit.${id}`, { seconds: 600, isTrial: id === '01' })),
+  ['01', '02', '03', '04'].map((id) => getHead(`limit.${id}`, { seconds: 600, isTrial: id === '01' })),
   { isFree: true },
 )
-const live = headOf('limit.05', { kind: 'live' })
-const politics = courseOf(
+const live = getHead('limit.05', { kind: 'live' })
+const politics = getCourse(
   'marx',
-  [headOf('marx.01', { seconds: 600 }), headOf('marx.02', { seconds: 600 })],
+  [getHead('marx.01', { seconds: 600 }), getHead('marx.02', { seconds: 600 })],
   {
     subject: 'politics',
     isFree: true,
@@ -139,7 +139,7 @@ describe('how far a student is', () => {
   test('a live class takes of the time of its day', async () => {
     const live = { film: 'limit.01', days: [5], minute: 20 * 60 }
     // With the last question, which opens as the film ends.
-    const given = headOf('limit.05', { kind: 'live', seconds: 1100, live })
+    const given = getHead('limit.05', { kind: 'live', seconds: 1100, live })
     const { draw } = await opened(path, {
       user,
       answers: courseAnswers({
@@ -176,7 +176,7 @@ describe('how far a student is', () => {
     const open = plan.tasks.filter(({ state }) => state === 'open')
     expect(open).toHaveLength(5)
     expect(new Set(open.map(({ day }) => day)).size).toBe(5)
-    expect(plan.taskOf('lesson.limit.04')).toMatchObject({ state: 'done', day: plan.today + 1 })
+    expect(plan.findTask('lesson.limit.04')).toMatchObject({ state: 'done', day: plan.today + 1 })
     expect(screen.all('link', '都在计划里了，去看')).toHaveLength(1)
   })
 

@@ -3,21 +3,21 @@ import '../../../../support/fake-navigation'
 import { page } from '../../../../support/fake-page'
 import { render } from '../../../../support/render'
 import CourseScreen from '@/areas/courses/screens/course'
-import { courseAnswers, courseOf, coursesOn, headOf } from '../../../../support/courses'
-import { answer, openedPractice, questionOf } from '../../../../support/practice'
+import { courseAnswers, getCourse, coursesOn, getHead } from '../../../../support/courses'
+import { answer, openedPractice, getQuestion } from '../../../../support/practice'
 
 beforeAll(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
 })
 
 const questions = Array.from({ length: 16 }, (_, at) =>
-  questionOf(`ma-${at}`, { nodes: [at < 8 ? 'calc.limit' : 'calc.series'] }),
+  getQuestion(`ma-${at}`, { nodes: [at < 8 ? 'calc.limit' : 'calc.series'] }),
 )
-const course = courseOf(
+const course = getCourse(
   'limit',
   [
-    headOf('limit.01', { isTrial: true, seconds: 300 }),
-    headOf('limit.02', { isTrial: true, seconds: 600, nodes: ['calc.series'] }),
+    getHead('limit.01', { isTrial: true, seconds: 300 }),
+    getHead('limit.02', { isTrial: true, seconds: 600, nodes: ['calc.series'] }),
   ],
   { isFree: true },
 )
@@ -67,7 +67,9 @@ test('who has answered nothing is told how many answers tell something', async (
 })
 
 test('what is weak but taught by no course is not listed', async () => {
-  const { draw } = await opened(wrong(8, 9, 10), [courseOf('limit', [headOf('limit.01', { isTrial: true })])])
+  const { draw } = await opened(wrong(8, 9, 10), [
+    getCourse('limit', [getHead('limit.01', { isTrial: true })]),
+  ])
   const screen = await draw()
   expect(screen.text()).toContain('没有偏弱又有课讲到的')
 })

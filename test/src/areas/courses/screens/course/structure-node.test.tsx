@@ -3,31 +3,31 @@ import '../../../../support/fake-navigation'
 import { page } from '../../../../support/fake-page'
 import { render } from '../../../../support/render'
 import CourseScreen from '@/areas/courses/screens/course'
-import { courseAnswers, courseOf, coursesOn, headOf, lessonOf } from '../../../../support/courses'
+import { courseAnswers, getCourse, coursesOn, getHead, findLesson } from '../../../../support/courses'
 import { answer, openedPractice, sampleQuestions } from '../../../../support/practice'
 
 beforeAll(() => {
   window.scrollTo = () => undefined // jsdom lays nothing out
 })
 
-const maths = courseOf(
+const maths = getCourse(
   'limit',
   [
-    headOf('limit.01', { isTrial: true, seconds: 300 }),
-    headOf('limit.02', { isTrial: true, kind: 'audio', seconds: 300, nodes: ['calc.series'] }),
-    headOf('limit.03', { kind: 'audio', seconds: 300, nodes: ['calc.series'] }),
+    getHead('limit.01', { isTrial: true, seconds: 300 }),
+    getHead('limit.02', { isTrial: true, kind: 'audio', seconds: 300, nodes: ['calc.series'] }),
+    getHead('limit.03', { kind: 'audio', seconds: 300, nodes: ['calc.series'] }),
   ],
   { isFree: true },
 )
-const reading = headOf('reading.01', { nodes: ['reading.main'], isTrial: true, questions: ['en-1'] })
-const english = courseOf('reading', [reading, headOf('reading.02', { nodes: ['reading.main'] })], {
+const reading = getHead('reading.01', { nodes: ['reading.main'], isTrial: true, questions: ['en-1'] })
+const english = getCourse('reading', [reading, getHead('reading.02', { nodes: ['reading.main'] })], {
   subject: 'english',
 })
 
 async function shown(node: string, own: Parameters<typeof openedPractice>[0] = {}) {
   const lessons = [
-    lessonOf('limit', headOf('limit.01', { isTrial: true })),
-    lessonOf('reading', reading, { words: ['derive', 'approach'] }),
+    findLesson('limit', getHead('limit.01', { isTrial: true })),
+    findLesson('reading', reading, { words: ['derive', 'approach'] }),
   ]
   const { root, practice, plan } = await openedPractice({
     ...own,

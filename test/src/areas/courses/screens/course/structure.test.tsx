@@ -3,8 +3,8 @@ import { navigated } from '../../../../support/fake-navigation'
 import { page } from '../../../../support/fake-page'
 import { render } from '../../../../support/render'
 import CourseScreen from '@/areas/courses/screens/course'
-import { courseAnswers, courseOf, coursesOn, headOf } from '../../../../support/courses'
-import { answer, openedPractice, questionOf } from '../../../../support/practice'
+import { courseAnswers, getCourse, coursesOn, getHead } from '../../../../support/courses'
+import { answer, openedPractice, getQuestion } from '../../../../support/practice'
 
 const scrolls: number[] = []
 beforeEach(() => {
@@ -13,20 +13,20 @@ beforeEach(() => {
 })
 
 const questions = Array.from({ length: 12 }, (_, at) =>
-  questionOf(`ma-${at}`, { nodes: [at < 8 ? 'calc.limit' : 'calc.series'] }),
+  getQuestion(`ma-${at}`, { nodes: [at < 8 ? 'calc.limit' : 'calc.series'] }),
 )
-const course = courseOf(
+const course = getCourse(
   'limit',
-  [headOf('limit.01', { isTrial: true, seconds: 300 }), headOf('limit.02', { nodes: ['calc.series'] })],
+  [getHead('limit.01', { isTrial: true, seconds: 300 }), getHead('limit.02', { nodes: ['calc.series'] })],
   {
     isFree: true,
     chapters: [
-      { title: '第一章 极限', lessons: [headOf('limit.01', { isTrial: true, seconds: 300 })] },
+      { title: '第一章 极限', lessons: [getHead('limit.01', { isTrial: true, seconds: 300 })] },
       {
         title: '第二章 级数',
         lessons: [
-          headOf('limit.02', { nodes: ['calc.series'] }),
-          headOf('limit.03', {
+          getHead('limit.02', { nodes: ['calc.series'] }),
+          getHead('limit.03', {
             kind: 'live',
             live: { film: 'limit.02', days: [2], minute: 1200 },
             nodes: [],

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { navigated } from '../../../../support/fake-navigation'
 import { page } from '../../../../support/fake-page'
-import { courseOf, headOf, openedCourses } from '../../../../support/courses'
+import { getCourse, getHead, openedCourses } from '../../../../support/courses'
 import { render } from '../../../../support/render'
 import { ApiError } from '@/api/errors'
 import CoursesDetailScreen from '@/areas/courses/screens/courses-detail'
@@ -138,10 +138,10 @@ test('one chapter is open at a time', async () => {
 })
 
 test('a product that costs nothing opens its courses, and asks nobody for them', async () => {
-  const given = courseOf('winter', [headOf('winter.01')], { goods: ['free-law-1'] })
+  const given = getCourse('winter', [getHead('winter.01')], { goods: ['free-law-1'] })
   const { root } = await openedCourses({
     user: { uid: 'u1', phone: '137****0001' },
-    courses: [given, courseOf('other', [headOf('other.01')])],
+    courses: [given, getCourse('other', [getHead('other.01')])],
     boot: { courseChoice: { law: ['free-law-1', 'free-law-2'] } },
     answers: {
       getProduct: () => ({ ...product, free: ['winter'] }),

@@ -3,7 +3,7 @@ import { act } from 'react'
 import '../../../../support/fake-navigation'
 import { page } from '../../../../support/fake-page'
 import { NOON, user } from '../../../../support/after-purchase'
-import { checkoutOf, productOf } from '../../../../support/buying'
+import { buildCheckout, buildProduct } from '../../../../support/buying'
 import { render } from '../../../../support/render'
 import { ApiError } from '@/api/errors'
 import type { Product } from '@/api/content'
@@ -18,7 +18,7 @@ beforeEach(() => {
 async function opened(own: Partial<Product> = {}, { answers, ...options }: FakeOptions = {}) {
   const root = fakeRoot({
     ...options,
-    answers: { getProduct: () => productOf(own), getCheckout: () => checkoutOf(), ...answers },
+    answers: { getProduct: () => buildProduct(own), getCheckout: () => buildCheckout(), ...answers },
   })
   const screen = await render(<CoursesDetailScreen />, root)
   await act(async () => undefined)
@@ -31,7 +31,7 @@ test('its figures count all lessons, the trial ones as well', async () => {
 })
 
 test('a product on sale says every term of its refund', async () => {
-  const { sale } = productOf()
+  const { sale } = buildProduct()
   if (!sale) throw new Error('it is not sold')
   const refund = { full: 3, days: 15, shipped: 2000, once: true }
   const { screen } = await opened({ sale: { ...sale, ships: true, refund } })
@@ -80,7 +80,7 @@ test('a product on sale shows what it brings, who teaches, and its refund rule b
 })
 
 test('who has it already is led to learn, and sees until when', async () => {
-  const answers = { getCheckout: () => checkoutOf({ refusal: 'owned', ownedUntil: NOON + 10 * DAY_MS }) }
+  const answers = { getCheckout: () => buildCheckout({ refusal: 'owned', ownedUntil: NOON + 10 * DAY_MS }) }
   const { screen } = await opened({}, { user, answers })
   expect(screen.text()).toContain('这门课你已经有了')
   expect(screen.text()).toContain('学到 2026 年 11 月 30 日')
@@ -92,7 +92,7 @@ test('who has it already is led to learn, and sees until when', async () => {
 })
 
 test('who has it until a day may have it for longer', async () => {
-  const answers = { getCheckout: () => checkoutOf({ ownedUntil: NOON + 10 * DAY_MS }) }
+  const answers = { getCheckout: () => buildCheckout({ ownedUntil: NOON + 10 * DAY_MS }) }
   const { screen } = await opened({}, { user, answers })
   screen.get('link', '去学习')
   expect(screen.get('link', '续期').getAttribute('href')).toBe('/courses/paycourse-details?product=maths')
@@ -114,7 +114,7 @@ test.each([
 test('a host that sells no courses shows no price and no word of buying, to guests and students alike', async () => {
   for (const options of [
     {},
-    { user, answers: { getCheckout: () => checkoutOf({ refusal: 'host', ways: [] }) } },
+    { user, answers: { getCheckout: () => buildCheckout({ refusal: 'host', ways: [] }) } },
   ]) {
     const { screen } = await opened({ refusal: 'host' }, options)
     expect(screen.text()).toContain('录播 48 讲')

@@ -10,7 +10,7 @@ import DocumentScreen from '@/areas/courses/screens/document'
 import { example, fakeRoot } from '../../../../../support/root'
 
 const entry: Entry = { index: 4, url: '/', title: undefined, page: createPage('/'), scrollY: 0 }
-window.addEventListener('popstate', ({ state }) => layers.arrive(layers.placeOf(state).height))
+window.addEventListener('popstate', ({ state }) => layers.arrive(layers.getPlace(state).height))
 beforeEach(() => {
   page.url = '/study-docx?id=writing-guide'
   window.scrollTo = () => undefined

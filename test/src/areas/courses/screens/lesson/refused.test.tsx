@@ -80,9 +80,9 @@ describe('a lesson that does not open', () => {
       const { screen } = await drawLesson({ url, isSignedIn, answers })
       expect(screen.text()).toContain('这门课还没有开通')
       expect(screen.text()).not.toContain('登录后接着看')
-      const hrefOf = (name: string) => screen.get('link', name).getAttribute('href')
-      expect(hrefOf('去试听：极限在问什么')).toBe('/courses/course-learning?lesson=limit.01')
-      expect(hrefOf('课程详情')).toBe('/courses/courses-detail?productId=p1')
+      const findHref = (name: string) => screen.get('link', name).getAttribute('href')
+      expect(findHref('去试听：极限在问什么')).toBe('/courses/course-learning?lesson=limit.01')
+      expect(findHref('课程详情')).toBe('/courses/courses-detail?productId=p1')
       expect(screen.all('link', '已开通？去登录')).toHaveLength(isSignedIn ? 0 : 1)
       screen.unmount()
     }

@@ -28,26 +28,26 @@ const former: Course = {
 const retired: Course = { ...sampleCourse, isRetired: true, chapters: heads(() => ({ isTrial: false })) }
 
 /** What the server says of the courses: to everybody, and to their owner. */
-function answersOf(listed: readonly Course[], outline: Course): Answers {
+function getAnswers(listed: readonly Course[], outline: Course): Answers {
   const item: CourseAccess = { course: 'limit', state: 'open', outline }
   return {
     listCourses: () => ({ version: 'a'.repeat(12), courses: [...listed] }),
     listCourseAccess: () => ({ items: [item], now: NOON }),
   }
 }
-const gone = answersOf([], retired)
+const gone = getAnswers([], retired)
 const other: Course = { ...taught, id: 'other', chapters: [] }
 
 describe('what is retired opens for its owner', () => {
   test.each([
     ['a course by its name', '?course=limit', '极限在问什么', gone],
     ['a lesson of it', `?lesson=${secondFilm.id}`, secondFilm.title, gone],
-    ['beside other courses', `?lesson=${secondFilm.id}`, secondFilm.title, answersOf([other], retired)],
+    ['beside other courses', `?lesson=${secondFilm.id}`, secondFilm.title, getAnswers([other], retired)],
     [
       'a lesson of a course that is taught',
       `?lesson=${secondFilm.id}`,
       secondFilm.title,
-      answersOf([taught], former),
+      getAnswers([taught], former),
     ],
   ])('%s', async (_, url, title, answers) => {
     const { screen } = await drawLesson({ url, isSignedIn: true, answers })

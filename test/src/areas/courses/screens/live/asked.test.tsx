@@ -6,13 +6,13 @@ import { render } from '../../../../support/render'
 import { fakeSockets, sampleFacts } from '../../../../support/live'
 import { socketPlatform } from '@/platform/net/socket'
 import LiveScreen from '@/areas/courses/screens/live'
-import { roomOf } from '../../../../../../contract/domain/courses/live/schedule'
+import { getRoom } from '../../../../../../contract/domain/courses/live/schedule'
 import { openedPractice } from '../../../../support/practice'
 import { example, type Answers } from '../../../../../support/root'
 
 const WEEK_MS = 7 * 86_400_000
 const { room, lesson, beginsAt, endsAt } = sampleFacts()
-const nextRoom = roomOf(lesson, beginsAt + WEEK_MS)
+const nextRoom = getRoom(lesson, beginsAt + WEEK_MS)
 
 beforeAll(() => {
   const { prototype } = HTMLMediaElement

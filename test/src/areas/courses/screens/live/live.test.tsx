@@ -3,13 +3,13 @@ import { act } from 'react'
 import '../../../../support/fake-navigation'
 import { page } from '../../../../support/fake-page'
 import { render } from '../../../../support/render'
-import { fakeSockets, frameOf, OWN, said, sampleFacts } from '../../../../support/live'
+import { fakeSockets, buildFrame, OWN, said, sampleFacts } from '../../../../support/live'
 import { ApiError, CommonCode, ErrorCode } from '@/api/errors'
 import { socketPlatform } from '@/platform/net/socket'
 import type { PracticeStore } from '@/areas/practice/store/practice-store'
 import LiveScreen from '@/areas/courses/screens/live'
 import { chinaTime } from '../../../../../../contract/domain/china-time'
-import { courseOf, headOf, openedCourses } from '../../../../support/courses'
+import { getCourse, getHead, openedCourses } from '../../../../support/courses'
 import { answer, openedPractice } from '../../../../support/practice'
 import { example, type Answers, type FakeOptions, type FakeRoot } from '../../../../../support/root'
 
@@ -79,7 +79,7 @@ test('in a room one hears the others, signs in and writes', async () => {
   const { net, screen } = await draw(`?room=${room}`)
   await act(async () => {
     net.last().open()
-    net.last().tell(frameOf(0, said(1, '左右极限都要存在')))
+    net.last().tell(buildFrame(0, said(1, '左右极限都要存在')))
   })
   expect(screen.get('log', '聊天').textContent).toContain('左右极限都要存在')
   await screen.tap('button', '签到')
@@ -298,7 +298,7 @@ test.each<['closed' | 'expired', string, string, string]>([
 ])('the room of a course that is %s leads to what opens it', async (state, title, way, to) => {
   const { root } = await openedCourses({
     user: { uid: 'u1', phone: '137****0001' },
-    courses: [courseOf('maths', [headOf('maths.09-review', { kind: 'live' })], { product: 'p1' })],
+    courses: [getCourse('maths', [getHead('maths.09-review', { kind: 'live' })], { product: 'p1' })],
     access: [{ course: 'maths', state }],
     answers: { getLiveRoom: () => Promise.reject(new ApiError(CommonCode.Forbidden, 403)) },
   })

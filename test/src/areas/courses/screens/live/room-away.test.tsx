@@ -3,12 +3,12 @@ import { act } from 'react'
 import '../../../../support/fake-navigation'
 import { page } from '../../../../support/fake-page'
 import { render } from '../../../../support/render'
-import { eventsOf, fakeSockets, lost, OWN, said, sampleFacts } from '../../../../support/live'
+import { listEvents, fakeSockets, lost, OWN, said, sampleFacts } from '../../../../support/live'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { clipboard } from '@/platform/input/clipboard'
 import { socketPlatform } from '@/platform/net/socket'
 import LiveScreen from '@/areas/courses/screens/live'
-import { courseOf, headOf, lessonOf, openedCourses } from '../../../../support/courses'
+import { getCourse, getHead, findLesson, openedCourses } from '../../../../support/courses'
 import { openedPractice } from '../../../../support/practice'
 import { example, type Answers } from '../../../../../support/root'
 
@@ -95,7 +95,7 @@ test('a question that the class has no room for is copied or thrown away, and no
   await screen.type('向老师提问', '第二十一问')
   await screen.tap('button', '发送')
   await screen.type('向老师提问', '接着写')
-  const id = String(eventsOf(net.last(), 'ask')[0]?.['id'])
+  const id = String(listEvents(net.last(), 'ask')[0]?.['id'])
   const outcome = { id, state: 'refused', reason: 'full', msg: '这节课最多提 20 个问题' } as const
   await act(async () => net.last().tell({ kind: 'outcome', outcome }))
   expect(screen.text()).toContain('这节课最多提 20 个问题')
@@ -155,13 +155,13 @@ test('the film of a replay that the network kept away comes by itself once that 
   let isAway = true
   const net = fakeSockets()
   jest.spyOn(socketPlatform, 'open').mockImplementation(net.open)
-  const head = headOf('maths.09', { kind: 'live', live: { film: 'maths.01', days: [1], minute: 1200 } })
+  const head = getHead('maths.09', { kind: 'live', live: { film: 'maths.01', days: [1], minute: 1200 } })
   const { root } = await openedCourses({
     user: { uid: 'u1', phone: '137****0001' },
-    courses: [courseOf('maths', [head])],
+    courses: [getCourse('maths', [head])],
     answers: {
       getLiveRoom: () => sampleFacts({ lesson: head.id, now: endsAt + 1000, state: 'ended' }),
-      getLesson: () => (isAway ? lost() : lessonOf('maths', head)),
+      getLesson: () => (isAway ? lost() : findLesson('maths', head)),
     },
   })
   page.url = `/courses/cc-live?room=${room}`

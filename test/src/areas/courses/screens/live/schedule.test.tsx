@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import '../../../../support/fake-navigation'
 import { page } from '../../../../support/fake-page'
-import { courseOf, headOf } from '../../../../support/courses'
+import { getCourse, getHead } from '../../../../support/courses'
 import { sampleFacts } from '../../../../support/live'
 import { openedPractice } from '../../../../support/practice'
 import { render } from '../../../../support/render'
@@ -33,7 +33,7 @@ test('the schedule says what runs today, and leads to its room', async () => {
 test('a film that is shown at an hour is named as the lesson that it is', async () => {
   const [{ lesson = '' } = {}] = example('listLiveClasses').items
   const live = { film: 'maths-limit.01', days: [5], minute: 20 * 60 }
-  const course = courseOf('maths-limit', [headOf(live.film), headOf(lesson, { kind: 'live', live })])
+  const course = getCourse('maths-limit', [getHead(live.film), getHead(lesson, { kind: 'live', live })])
   const { screen } = await draw({ listCourses: () => ({ ...example('listCourses'), courses: [course] }) })
   expect(screen.text()).toContain('课 maths-limit · 放“讲 maths-limit.01”')
 })
@@ -64,7 +64,10 @@ test('a class that is over is watched again by a button, one to come has none', 
 })
 
 test('a class of a retired course has the name of its course', async () => {
-  const outline = courseOf('maths-limit', [headOf('maths-limit.01')], { isRetired: true, title: '从前的课' })
+  const outline = getCourse('maths-limit', [getHead('maths-limit.01')], {
+    isRetired: true,
+    title: '从前的课',
+  })
   const { screen } = await draw({
     listCourses: () => ({ ...example('listCourses'), courses: [] }),
     listCourseAccess: () => ({ items: [{ course: 'maths-limit', state: 'open', outline }], now: 0 }),
@@ -78,7 +81,7 @@ describe('a class of a course that is not open', () => {
     listLiveClasses: () => ({ ...example('listLiveClasses'), items }),
     listCourses: () => ({
       ...example('listCourses'),
-      courses: [courseOf('maths-limit', [], { isFree, ...(product !== undefined && { product }) })],
+      courses: [getCourse('maths-limit', [], { isFree, ...(product !== undefined && { product }) })],
     }),
   })
   const access = (state: 'open' | 'closed' | 'expired'): Answers => ({

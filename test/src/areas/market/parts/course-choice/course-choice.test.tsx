@@ -3,7 +3,7 @@ import { navigated } from '../../../../support/fake-navigation'
 import { render } from '../../../../support/render'
 import { ApiError } from '@/api/errors'
 import { CourseChoice } from '@/areas/market/parts/course-choice'
-import { goodsOf, offered } from '@/areas/market/parts/course-choice/goods'
+import { findGoods, offered } from '@/areas/market/parts/course-choice/goods'
 import { classTypes } from '../../../../../../contract/domain/strings/class-types'
 import { example, fakeRoot, sampleBoot, type FakeOptions } from '../../../../../support/root'
 
@@ -11,7 +11,7 @@ const user = { uid: 'user-1', phone: '13812345678' }
 const opened = ({ body }: { body: { goodsId: string } }) => ({ goodsId: body.goodsId, openedAt: 1 })
 
 /** What was sent beside the questions which courses there are, and which the student has. */
-const sentOf = ({ calls }: ReturnType<typeof fakeRoot>) => calls.filter(({ id }) => !id.startsWith('list'))
+const listSent = ({ calls }: ReturnType<typeof fakeRoot>) => calls.filter(({ id }) => !id.startsWith('list'))
 
 function choice(options: FakeOptions = {}) {
   const root = fakeRoot({ user, ...options, answers: { openFreeCourse: opened, ...options.answers } })
@@ -23,7 +23,7 @@ function choice(options: FakeOptions = {}) {
 test('every class type of the specification has two goods in the sample deployment', () => {
   const boot = sampleBoot()
   expect(offered(boot)).toEqual(classTypes)
-  const goods = classTypes.flatMap(({ id }) => [goodsOf(boot, id, 'first'), goodsOf(boot, id, 'second')])
+  const goods = classTypes.flatMap(({ id }) => [findGoods(boot, id, 'first'), findGoods(boot, id, 'second')])
   expect(new Set(goods).size).toBe(2 * classTypes.length)
   expect(goods).not.toContain(undefined)
 })
@@ -32,7 +32,7 @@ test('a class type that this deployment does not give away is not offered', asyn
   const courseChoice: Record<string, [string, string]> = { law: ['a', 'b'] }
   const screen = await choice({ boot: { courseChoice } }).screen
   expect(screen.all('radio').map((radio) => radio.textContent)).toEqual(['第一学期', '第二学期', '法学'])
-  expect(goodsOf({ courseChoice }, 'toString', 'first')).toBeUndefined()
+  expect(findGoods({ courseChoice }, 'toString', 'first')).toBeUndefined()
 })
 
 test('with nothing to give away it says so', async () => {
@@ -47,7 +47,7 @@ test('the course of the chosen class and term is opened, and what is there of it
   await screen.tap('radio', '教育学')
   await screen.tap('radio', '第二学期')
   await screen.tap('button', '领取免费课程')
-  expect(sentOf(root)).toMatchObject([
+  expect(listSent(root)).toMatchObject([
     { id: 'openFreeCourse', input: { params: { uid: 'user-1' }, body: { goodsId: 'free-education-2' } } },
   ])
   const done = screen.get('dialog', '课程已开通').textContent
@@ -61,7 +61,7 @@ test('without a class type nothing is sent and the form says what is missing', a
   const screen = await drawing
   await screen.tap('button', '领取免费课程')
   expect(screen.get('alert').textContent).toBe('请选择班型')
-  expect(sentOf(root)).toEqual([])
+  expect(listSent(root)).toEqual([])
   await screen.tap('radio', '法学')
   expect(screen.all('alert')).toEqual([])
 })
@@ -81,7 +81,7 @@ test('a request that failed is sent again under the same id, and another course 
   expect(screen.get('alert').textContent).toBe('没有找到这门免费课程')
   await screen.tap('radio', '历史学')
   await screen.tap('button', '领取免费课程')
-  const ids = sentOf(root).map(({ input }) => Reflect.get(Reflect.get(Object(input), 'body'), 'id'))
+  const ids = listSent(root).map(({ input }) => Reflect.get(Reflect.get(Object(input), 'body'), 'id'))
   expect(ids[0]).toBe(ids[1])
   expect(ids[2]).not.toBe(ids[0])
 })
@@ -108,7 +108,7 @@ test('where all class types have one course it is opened without choosing one', 
   const screen = await drawing
   expect(screen.text()).toContain('班型可以不选')
   await screen.tap('button', '领取免费课程')
-  expect(sentOf(root)).toMatchObject([{ id: 'openFreeCourse', input: { body: { goodsId: 'free-law-1' } } }])
+  expect(listSent(root)).toMatchObject([{ id: 'openFreeCourse', input: { body: { goodsId: 'free-law-1' } } }])
   expect(screen.get('dialog', '课程已开通').textContent).toContain('第一学期，开的是“寒假英语三讲”')
 })
 

@@ -1,6 +1,6 @@
 import type { Host } from '@/platform/host/detect'
 import {
-  actionOf,
+  getAction,
   afterDialog,
   afterPress,
   type Action,
@@ -90,7 +90,7 @@ test.each(after)(
 
 test("a page's button runs what it names, else its product's course, else the purchase", () => {
   const { productId: _product, action: _action, ...bare } = example('getPageConfig')
-  expect(actionOf(bare)).toBe('purchase')
-  expect(actionOf({ ...bare, productId: 'p' })).toBe('course')
-  expect(actionOf({ ...bare, productId: 'p', action: 'reserve' })).toBe('reserve')
+  expect(getAction(bare)).toBe('purchase')
+  expect(getAction({ ...bare, productId: 'p' })).toBe('course')
+  expect(getAction({ ...bare, productId: 'p', action: 'reserve' })).toBe('reserve')
 })

@@ -1,4 +1,4 @@
-import { givenFault, givenOf, lengthOf, reasonOf } from '@/areas/staff/parts/desk/given'
+import { givenFault, getGiven, getLength, getReason } from '@/areas/staff/parts/desk/given'
 import type { Decision, Task } from '@/areas/staff/parts/desk/queue'
 
 const decision: Decision<number> = {
@@ -10,7 +10,7 @@ const decision: Decision<number> = {
   reasons: ['到账'],
   effect: '',
   done: '',
-  faultOf: ({ amount }) => (amount === 990 ? undefined : { field: 'amount', message: '不对' }),
+  findFault: ({ amount }) => (amount === 990 ? undefined : { field: 'amount', message: '不对' }),
   send: async () => 1,
 }
 const task: Task<number> = {
@@ -27,13 +27,13 @@ const task: Task<number> = {
 const typed = { chip: '到账', text: '', fields: { amount: '9.9', reference: ' T1 ' } }
 
 test('a reason is what was chosen and what was added', () => {
-  expect(reasonOf({ chip: '到账', text: ' 查过了 ' })).toBe('到账：查过了')
-  expect(reasonOf({ chip: '', text: '查过了' })).toBe('查过了')
-  expect(reasonOf({ chip: '到账', text: '  ' })).toBe('到账')
+  expect(getReason({ chip: '到账', text: ' 查过了 ' })).toBe('到账：查过了')
+  expect(getReason({ chip: '', text: '查过了' })).toBe('查过了')
+  expect(getReason({ chip: '到账', text: '  ' })).toBe('到账')
 })
 
 test('what is given has its amount in fen and its lines without blanks', () => {
-  expect(givenOf(task, typed)).toEqual({
+  expect(getGiven(task, typed)).toEqual({
     reason: '到账',
     fields: { amount: '9.9', reference: 'T1' },
     amount: 990,
@@ -54,7 +54,7 @@ test.each([
 
 test('a decision is not held up by lines that it does not take', () => {
   const close = { ...decision, fields: [], needsReason: false }
-  const { faultOf: _faultOf, ...plain } = close
+  const { findFault: _faultOf, ...plain } = close
   expect(givenFault(task, plain, { chip: '', text: '', fields: {} })).toBeUndefined()
 })
 
@@ -68,7 +68,7 @@ test('what is too long is called by its name, and counted with the chosen reason
   const answer = { ...task, text: { label: '答复', example: '' } }
   const long = { ...typed, text: '很长很长很长很长' }
   expect(givenFault(answer, decision, long)?.message).toBe('答复最多 10 个字，现在 11 个，请写短些')
-  expect(lengthOf(answer, long)).toBe('11 / 10 字，含“到账”')
-  expect(lengthOf(answer, { chip: '', text: long.text })).toBe('8 / 10 字')
-  expect(lengthOf(answer, typed)).toBe('')
+  expect(getLength(answer, long)).toBe('11 / 10 字，含“到账”')
+  expect(getLength(answer, { chip: '', text: long.text })).toBe('8 / 10 字')
+  expect(getLength(answer, typed)).toBe('')
 })

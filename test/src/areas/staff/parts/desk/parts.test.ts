@@ -1,8 +1,8 @@
 import { heldBy, standing } from '@/areas/staff/parts/desk/claim'
-import { actionName, entriesOf } from '@/areas/staff/parts/desk/record-line'
+import { actionName, listEntries } from '@/areas/staff/parts/desk/record-line'
 import { isToday, when } from '@/areas/staff/parts/desk/when'
 import { comeBackTo, leadingBack } from '@/areas/staff/parts/come-back'
-import { NOON, claimOf } from '../../../../support/desk'
+import { NOON, buildClaim } from '../../../../support/desk'
 
 const DAY = 86_400_000
 
@@ -24,11 +24,11 @@ test('what is over or ends today is due', () => {
 })
 
 test('a claim whose time is over holds nobody', () => {
-  const others = claimOf({ isMine: false })
+  const others = buildClaim({ isMine: false })
   expect(heldBy(others, NOON)).toBe('周宁')
   expect(heldBy(others, others.until)).toBeUndefined()
   expect(standing(others, others.until)).toBeUndefined()
-  expect(heldBy(claimOf(), NOON)).toBeUndefined()
+  expect(heldBy(buildClaim(), NOON)).toBeUndefined()
 })
 
 test('the record tells everything in the order in which it happened', () => {
@@ -42,7 +42,7 @@ test('the record tells everything in the order in which it happened', () => {
     action: 'ship',
     reason: '',
   } as const
-  const entries = entriesOf({
+  const entries = listEntries({
     happened: [
       { at: 3, text: '后来' },
       { at: 1, text: '先前' },

@@ -9,7 +9,7 @@ import PreviewScreen from '@/areas/words/screens/preview'
 import SpwordResultScreen from '@/areas/words/screens/group-result'
 import { ApiError, LocalCode } from '../../../../../../src/api/errors'
 import { fakeRoot, type Answers, type FakeRoot } from '../../../../../support/root'
-import { entryOf } from '../../../../../support/word-server'
+import { getEntry } from '../../../../../support/word-server'
 
 const WORDS = ['able', 'brief', 'claim', 'drift', 'ease', 'fact']
 const version = 'a'.repeat(12)
@@ -22,7 +22,7 @@ const answers: Answers = {
     audio: false,
     units: [{ unit: 1, version, words: WORDS }],
   }),
-  getWordUnit: () => ({ unit: 1, version, words: WORDS.map(entryOf) }),
+  getWordUnit: () => ({ unit: 1, version, words: WORDS.map(getEntry) }),
 }
 
 /** A guest's device whose groups have five words. */
@@ -61,12 +61,12 @@ test('the time to an answer is that in which the card was in sight', async () =>
   act(() => setHidden(false))
   root.clock.ms += 500
   await screen.tap('button', /^认识/)
-  expect(words.state.reviewsOf('able')).toMatchObject([{ took: 2500 }])
+  expect(words.state.listReviews('able')).toMatchObject([{ took: 2500 }])
   root.clock.ms += 5000 // the back is read
   await screen.tap('button', /^下一个/)
   root.clock.ms += 1200
   await screen.tap('button', /^不认识/)
-  expect(words.state.reviewsOf('brief')).toMatchObject([{ took: 1200, grade: 1 }])
+  expect(words.state.listReviews('brief')).toMatchObject([{ took: 1200, grade: 1 }])
 })
 
 test('keys turn the card, answer it, and take the answer back', async () => {
@@ -74,14 +74,14 @@ test('keys turn the card, answer it, and take the answer back', async () => {
   const words = await root.openWords()
   const screen = await render(<MemoryScreen />, root)
   await press(' ')
-  expect(words.state.reviewsOf('able')).toEqual([])
+  expect(words.state.listReviews('able')).toEqual([])
   await press('2')
-  expect(words.state.reviewsOf('able')).toMatchObject([{ mode: 'card' }])
+  expect(words.state.listReviews('able')).toMatchObject([{ mode: 'card' }])
   expect(screen.get('heading', '第 2 个，共 5 个')).toBeTruthy()
   await press('1')
-  expect(words.state.reviewsOf('brief')).toMatchObject([{ grade: 1 }])
+  expect(words.state.listReviews('brief')).toMatchObject([{ grade: 1 }])
   await press('z')
-  expect(words.state.reviewsOf('brief')).toEqual([])
+  expect(words.state.listReviews('brief')).toEqual([])
 })
 
 test('a word that is marked leaves the group, and the end of the group leads to its result', async () => {
@@ -95,7 +95,7 @@ test('a word that is marked leaves the group, and the end of the group leads to 
   await act(async () => more?.click())
   await screen.tap('button', '标为熟词')
   expect(navigated.opened).toMatchObject([{ move: 'replace', url: '/spword/spword-result' }])
-  expect((await root.openWords()).state.markOf('ease')).toBe('mastered')
+  expect((await root.openWords()).state.getMark('ease')).toBe('mastered')
 })
 
 test('a card whose content cannot be fetched says so, and can be answered all the same', async () => {
@@ -107,7 +107,7 @@ test('a card whose content cannot be fetched says so, and can be answered all th
   const screen = await render(<MemoryScreen />, root)
   expect(screen.text()).toContain('释义还没有取到')
   await screen.tap('button', /^不认识/)
-  expect((await root.openWords()).state.reviewsOf('able')).toHaveLength(1)
+  expect((await root.openWords()).state.listReviews('able')).toHaveLength(1)
 })
 
 test('with nothing left today the card says so, and so does the preview', async () => {
@@ -143,8 +143,8 @@ test('the last card is taken back from the result, and its card comes again', as
   const screen = await render(<SpwordResultScreen />, root)
   await screen.tap('button', '撤销最后一次回答')
   expect(navigated.opened.at(-1)).toMatchObject({ move: 'replace', url: '/spword/memory' })
-  expect(words.state.reviewsOf('ease')).toEqual([])
-  expect(words.state.reviewsOf('drift')).toHaveLength(1)
+  expect(words.state.listReviews('ease')).toEqual([])
+  expect(words.state.listReviews('drift')).toHaveLength(1)
 })
 
 test('when the day is done, its last result leads to another group', async () => {
@@ -226,7 +226,7 @@ test('the page of a word keeps a note when it is left, and says how the word sta
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })
   screen.unmount()
-  expect(words.state.noteOf('able')).toBe('新的笔记')
+  expect(words.state.getNote('able')).toBe('新的笔记')
 })
 
 test('a word is set aside and taken up again on its page', async () => {
@@ -235,9 +235,9 @@ test('a word is set aside and taken up again on its page', async () => {
   const words = await root.openWords()
   const screen = await render(<DetailScreen />, root)
   await screen.tap('button', '暂停')
-  expect(words.state.markOf('able')).toBe('suspended')
+  expect(words.state.getMark('able')).toBe('suspended')
   await screen.tap('button', '恢复学习')
-  expect(words.state.markOf('able')).toBe('none')
+  expect(words.state.getMark('able')).toBe('none')
 })
 
 test('a word that the book does not have leads to the search', async () => {

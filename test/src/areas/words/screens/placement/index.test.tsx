@@ -82,7 +82,7 @@ test('forty words lead to an estimate, known words are marked and the plan keeps
   )
   await screen.tap('button', '按这个计划开始')
   const known = asked.filter(isKnown)
-  expect(known.map((word) => store.state.markOf(word))).toEqual(known.map(() => 'mastered'))
+  expect(known.map((word) => store.state.getMark(word))).toEqual(known.map(() => 'mastered'))
   expect(store.plan).toMatchObject({ minutes: 15, known: 50 })
   expect(store.counts.mastered).toBe(known.length)
   expect(navigated.opened).toMatchObject([{ move: 'reset', url: '/spword/index' }])

@@ -50,14 +50,14 @@ test('an answer is told at once, is a review, and the next question takes the fo
   root.clock.ms += 2000
   const word = await choose(screen, true)
   expect(screen.get('status').textContent).toBe('答对了')
-  expect(words.state.reviewsOf(word)).toMatchObject([{ mode: 'choice', grade: 3 }])
+  expect(words.state.listReviews(word)).toMatchObject([{ mode: 'choice', grade: 3 }])
   expect(document.activeElement?.textContent).toBe('下一题')
   await screen.tap('button', '下一题')
   expect(document.activeElement?.textContent).toBe('选出它的意思')
   const wrong = await choose(screen, false)
   expect(screen.get('status').textContent).toMatch(/^答错了，正确答案是 n\. /)
   expect(screen.text()).toContain('你的选择')
-  expect(words.state.reviewsOf(wrong)).toMatchObject([{ grade: 1 }])
+  expect(words.state.listReviews(wrong)).toMatchObject([{ grade: 1 }])
 })
 
 test('keys choose and go on', async () => {
@@ -67,7 +67,7 @@ test('keys choose and go on', async () => {
     act(async () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
   const word = askedWord()
   await press('2')
-  expect(words.state.reviewsOf(word)).toHaveLength(1)
+  expect(words.state.listReviews(word)).toHaveLength(1)
   expect(options(screen)[1]?.className).toMatch(/is-(right|wrong)/)
   await press('Enter')
   expect(askedWord()).not.toBe(word)
@@ -104,7 +104,7 @@ test('leaving in the middle keeps what was answered, and the test can be gone on
   const word = await choose(screen, true)
   await screen.tap('button', '退出测试')
   expect(navigated.opened.map(({ url }) => url)).toEqual(['/spword/test-result'])
-  expect(words.state.reviewsOf(word)).toHaveLength(1)
+  expect(words.state.listReviews(word)).toHaveLength(1)
   screen.unmount()
   const result = await render(<TestResultScreen />, root)
   expect(result.text()).toContain('还有 5 个')
@@ -140,7 +140,7 @@ test('a word is spelt with its number of letters told, a slip tried again, and h
   await screen.type('输入单词', word)
   await screen.tap('button', '确定')
   expect(screen.get('status').textContent).toBe('答对了，用了提示或改过')
-  expect(words.state.reviewsOf(word)).toMatchObject([{ mode: 'spell', grade: 2 }])
+  expect(words.state.listReviews(word)).toMatchObject([{ mode: 'spell', grade: 2 }])
 })
 
 test('today’s test has the words that were answered today, and the wrong ones are a source of their own', async () => {

@@ -1,9 +1,9 @@
-import { reachedOf, timesOf } from '@/areas/words/screens/record/facts'
-import { studyDayOf } from '../../../../../../contract/domain/study/day'
+import { countRemembered, getTimes } from '@/areas/words/screens/record/facts'
+import { getStudyDay } from '../../../../../../contract/domain/study/day'
 import type { DayRecord } from '../../../../../../contract/domain/words/fold'
 
-const today = studyDayOf('2026-11-21') // a Saturday
-const daysOf = (records: readonly Partial<DayRecord>[]) =>
+const today = getStudyDay('2026-11-21') // a Saturday
+const listDays = (records: readonly Partial<DayRecord>[]) =>
   new Map(
     records.map((record) => {
       const day = { day: today, reviews: 0, words: 0, fresh: 0, recalls: 0, recalled: 0, took: 0, ...record }
@@ -12,10 +12,10 @@ const daysOf = (records: readonly Partial<DayRecord>[]) =>
   )
 
 test('what is reached is told from twenty reviews on, of the last thirty days', () => {
-  expect(reachedOf(daysOf([{ recalls: 19, recalled: 19 }]), today)).toBeUndefined()
-  expect(reachedOf(daysOf([{ day: today - 30, recalls: 50, recalled: 10 }]), today)).toBeUndefined()
-  const reached = reachedOf(
-    daysOf([
+  expect(countRemembered(listDays([{ recalls: 19, recalled: 19 }]), today)).toBeUndefined()
+  expect(countRemembered(listDays([{ day: today - 30, recalls: 50, recalled: 10 }]), today)).toBeUndefined()
+  const reached = countRemembered(
+    listDays([
       { day: today - 10, recalls: 10, recalled: 5 },
       { day: today - 1, recalls: 10, recalled: 9 },
     ]),
@@ -28,6 +28,6 @@ test('what is reached is told from twenty reviews on, of the last thirty days', 
 })
 
 test('times are those of today, of seven days and of all', () => {
-  const days = daysOf([{ took: 1 }, { day: today - 6, took: 10 }, { day: today - 7, took: 100 }])
-  expect(timesOf(days, today)).toEqual({ today: 1, week: 11, all: 111 })
+  const days = listDays([{ took: 1 }, { day: today - 6, took: 10 }, { day: today - 7, took: 100 }])
+  expect(getTimes(days, today)).toEqual({ today: 1, week: 11, all: 111 })
 })

@@ -12,7 +12,7 @@ const words = Array.from({ length: 60 }, (_, at) => `word${at}`)
 const known = { isKnown: true, took: 6000, mode: 'card' } as const
 
 /** What the first page and the record say, in sight and spoken, to a student who has answered ten words. */
-async function saidOf(examDate?: string): Promise<{ first: string; record: string }> {
+async function loadSaid(examDate?: string): Promise<{ first: string; record: string }> {
   const root = fakeRoot({ answers: wordAnswers(words, examDate) })
   const store = await root.openWords()
   await store.enter(undefined)
@@ -35,7 +35,7 @@ async function saidOf(examDate?: string): Promise<{ first: string; record: strin
 }
 
 test('the record tells the same range of words as the first page, and what it rests on', async () => {
-  const { first, record } = await saidOf()
+  const { first, record } = await loadSaid()
   const sentences = [
     /\d+–\d+词，按计划学；从今天起不学约\d+词/,
     /由记忆模型推算，.*就认识算。/,
@@ -53,6 +53,6 @@ test.each([
   ['2026-11-19', '今天预计认识'],
   ['2026-11-01', '60天后预计认识'],
 ])('of an exam that begins on %s both speak as %s', async (examDate, name) => {
-  const { first, record } = await saidOf(examDate)
+  const { first, record } = await loadSaid(examDate)
   for (const said of [first, record]) expect(said.match(new RegExp(name, 'g'))).toHaveLength(2)
 })

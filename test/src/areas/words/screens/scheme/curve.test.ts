@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import '../../../../support/fake-navigation'
 import '../../../../support/fake-page'
-import { curveOf } from '@/areas/words/screens/scheme/curve'
+import { getCurve } from '@/areas/words/screens/scheme/curve'
 
 test('a curve goes from the first meeting to the exam', () => {
   for (const scheme of [1, 2, 3] as const) {
-    const { recall } = curveOf(scheme)
+    const { recall } = getCurve(scheme)
     expect(recall).toHaveLength(201)
     expect(recall[0]).toBe(1)
     expect(Math.max(...recall)).toBe(1)
@@ -13,7 +13,7 @@ test('a curve goes from the first meeting to the exam', () => {
 })
 
 test('the steady schemes keep recall near their share, at the price of more reviews', () => {
-  const [one, two, three] = [curveOf(1), curveOf(2), curveOf(3)]
+  const [one, two, three] = [getCurve(1), getCurve(2), getCurve(3)]
   expect(Math.min(...one.recall)).toBeGreaterThan(0.85)
   expect(Math.min(...two.recall)).toBeGreaterThan(0.92)
   expect(two.reviews).toBeGreaterThan(one.reviews)

@@ -60,14 +60,14 @@ test('chosen words are marked together, and that can be taken back', async () =>
   await screen.tap('checkbox', /^tone/)
   expect(screen.get('checkbox', /^income/).getAttribute('aria-checked')).toBe('true')
   await screen.tap('button', '标为熟词')
-  expect([words.state.markOf('income'), words.state.markOf('tone'), words.state.markOf('go')]).toEqual([
+  expect([words.state.getMark('income'), words.state.getMark('tone'), words.state.getMark('go')]).toEqual([
     'mastered',
     'mastered',
     'none',
   ])
   expect(screen.text()).toContain('已把 2 个词标为熟词')
   await screen.tap('button', '撤销')
-  expect([words.state.markOf('income'), words.state.markOf('tone')]).toEqual(['none', 'suspended'])
+  expect([words.state.getMark('income'), words.state.getMark('tone')]).toEqual(['none', 'suspended'])
 })
 
 test('all words can be chosen at once, and none; a mark that changes nothing says so', async () => {
