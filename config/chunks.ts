@@ -1,8 +1,8 @@
 import type { Chunk, ChunkGraph, Module } from 'webpack'
-import { screensOf } from './h5-chunks'
+import { listPages } from './h5-chunks'
 
 /** The screen that opens first for most visitors: its first load holds nothing that it does not use itself. */
-const FRONT = 'market/campaign'
+const FRONT = 'areas/market/screens/campaign/index'
 
 /** The parts that know all pages: what finds the one of an address, and what loads the screen of one. */
 const PAGES = ['routes', 'screens']
@@ -15,19 +15,19 @@ const listChunks = (module: Module, { chunkGraph }: Graphs): Chunk[] => [
   ...chunkGraph.getModuleChunksIterable(module),
 ]
 
-/** The screens that a chunk opens with. */
-const screensWith = (chunk: Chunk): string[] => [...chunk.groupsIterable].flatMap(screensOf)
+/** The pages that a chunk opens with. */
+const listPagesWith = (chunk: Chunk): string[] => [...chunk.groupsIterable].flatMap(listPages)
 
 const isOfPages = (module: Module, graphs: Graphs): boolean =>
   listChunks(module, graphs).some(({ name }) => PAGES.includes(name ?? ''))
 
 const isStyle = ({ type }: Module): boolean => type === 'css/mini-extract'
 
-/** The chunk of a style by the screens that it is of: those of one area, of several, or the front one among them. */
+/** The chunk of a style by the pages that it is of: those of one area, of several, or the front one among them. */
 function styleChunk(chunks: readonly Chunk[]): string {
-  const screens = chunks.flatMap(screensWith)
-  if (screens.includes(FRONT)) return 'front'
-  const [area = 'parts', another] = new Set(screens.map((screen) => screen.replace(/\/.*/, '')))
+  const pages = chunks.flatMap(listPagesWith)
+  if (pages.includes(FRONT)) return 'front'
+  const [area = 'parts', another] = new Set(pages.map((page) => page.split('/')[1]))
   return another === undefined ? area : 'frame'
 }
 

@@ -21,16 +21,17 @@ export interface PageFiles {
 export type PageParts = Record<string, string[]>
 
 /**
- * The screens that open with a group of chunks, as `area/name`. The views that a screen's `views.ts` fetches by the route
- * count as screens, too: `area/name/view`.
+ * The pages that open with a group of chunks, as `areas/…/screens/…/index`. The views that a screen's `views.ts` fetches by
+ * the route count as pages, too: `areas/…/screens/…/view`.
  */
-export function listScreens(group: ChunkGroup): string[] {
+export function listPages(group: ChunkGroup): string[] {
   return (group.origins ?? []).flatMap(({ request, module }) => {
     const file = String(request ?? '')
-    const [, area, name] = /areas\/([^/]+)\/screens\/([^/]+)\/index/.exec(file) ?? []
-    if (area !== undefined) return [`${area}/${name}`]
-    const views = /areas\/([^/]+)\/screens\/([^/]+)\/views\.ts/.exec(module?.nameForCondition() ?? '')
-    return views === null ? [] : [file.replace('.', `${views[1]}/${views[2]}`)]
+    const [page] = /areas\/[^/]+\/screens[^/]*\/[^/]+\/index/.exec(file) ?? []
+    if (page !== undefined) return [page]
+    const [, screen] =
+      /(areas\/[^/]+\/screens[^/]*\/[^/]+)\/views\.ts/.exec(module?.nameForCondition() ?? '') ?? []
+    return screen === undefined ? [] : [file.replace('.', screen)]
   })
 }
 
@@ -54,14 +55,14 @@ function findLoadNames(group: ChunkGroup, { chunkGraph, moduleGraph }: Compilati
   return id == null ? {} : { chunks, module: id }
 }
 
-/** Whether a screen is a page, not a view that a page fetches. */
-const isPage = (screen: string) => screen.split('/').length === 2
+/** Whether a page is the whole of a screen, not a view that it fetches. */
+const isScreen = (page: string) => page.endsWith('/index')
 
 /** The files of a group and of all that is fetched from it, other pages left out. */
 function listParts(group: ChunkGroup, seen = new Set<ChunkGroup>()): string[] {
   if (seen.has(group)) return []
   seen.add(group)
-  const later = group.getChildren().filter((child) => !listScreens(child).some(isPage))
+  const later = group.getChildren().filter((child) => !listPages(child).some(isScreen))
   return [...group.getFiles().map((file) => `/${file}`), ...later.flatMap((child) => listParts(child, seen))]
 }
 
@@ -79,11 +80,9 @@ export class ChunkList {
         const parts: PageParts = {}
         for (const group of compilation.chunkGroups) {
           if (group.isInitial()) parts['app'] = [...(parts['app'] ?? []), ...listParts(group)]
-          for (const screen of listScreens(group)) {
-            const place = `areas/${screen.replace('/', '/screens/')}`
-            const page = isPage(screen) ? `${place}/index` : place
-            if (isPage(screen)) parts[page] = listParts(group)
-            list[page] = isPage(screen)
+          for (const page of listPages(group)) {
+            if (isScreen(page)) parts[page] = listParts(group)
+            list[page] = isScreen(page)
               ? { ...listFiles(group, false), ...findLoadNames(group, compilation) }
               : listFiles(group, true)
           }

@@ -20,7 +20,7 @@ export default defineAppConfig({
   preloadRule: {
     'areas/main/screens/home/index': {
       network: 'all',
-      packages: ['areas/words', 'areas/market', 'areas/account'],
+      packages: ['areas/words/screens', 'areas/market/screens', 'areas/account/screens'],
     },
   },
   // Recordings go on while WeChat is in the background.

@@ -14,14 +14,6 @@ export const limits = {
   h5Screen: 140 * 1024,
 }
 
-/** Areas that are one package of two kinds of screens and hold no more than they do now; see docs/decisions.md. */
-const widePackages: Readonly<Record<string, number>> = {
-  // With the ability.
-  'areas/practice': 590 * 1024,
-  // With the live room and the documents.
-  'areas/courses': 615 * 1024,
-}
-
 /** Growth over the stored size that is listed, as a share. */
 const LISTED_GROWTH = 0.02
 
@@ -68,7 +60,7 @@ export function weappSizes(folder: string): Size[] {
   return [...sizes].map(([name, bytes]) => ({
     name,
     bytes,
-    limit: name === 'main package' ? limits.weappMain : (widePackages[name] ?? limits.weappPackage),
+    limit: name === 'main package' ? limits.weappMain : limits.weappPackage,
   }))
 }
 
@@ -121,7 +113,7 @@ export const getFirstLoad = (folder: string, page: string): number =>
 /** What every screen of a built H5 folder loads first, and every view that a screen fetches by its route. */
 export const screenSizes = (folder: string): Size[] =>
   Object.keys(readChunks(folder)).map((page) => ({
-    name: page.replace(/^areas\/|screens\/|\/index$/g, ''),
+    name: page.replace(/^areas\/|screens[^/]*\/|\/index$/g, ''),
     bytes: getFirstLoad(folder, page),
     limit: page === CAMPAIGN ? limits.h5Campaign : limits.h5Screen,
   }))

@@ -112,7 +112,7 @@ const noSideways = (name, member, what) => ({
 })
 
 const sideways = [
-  noSideways('screens', 'src/areas/([^/]+/screens/[^/]+)', 'screen'),
+  noSideways('screens', 'src/areas/([^/]+/screens[^/]*/[^/]+)', 'screen'),
   noSideways('features', 'src/features/([^/]+)', 'feature'),
   noSideways('modules', 'server/src/modules/([^/]+)', 'topic of the server'),
 ]

@@ -2,8 +2,9 @@
 import { hasStaffPages } from '../platform/app/staff-pages'
 
 /**
- * Where every screen is: its area (src/areas; a subpackage of the mini-program, `main` its main package) and its folder
- * among the area's screens.
+ * Where every screen is: its area (src/areas) and its folder among the area's `screens`. A folder of screens is a
+ * subpackage of the mini-program, that of `main` its main package. `practice/results/duel` lies in a second one of its
+ * area, in src/areas/practice/screens-results/duel.
  */
 export const screens = {
   home: 'main/home',
@@ -57,20 +58,20 @@ export const screens = {
   recite: 'practice/recite',
   reciteLearn: 'practice/recite-learn',
   formulas: 'practice/formulas',
-  practiceRecord: 'practice/record',
-  ability: 'practice/ability',
-  diagnose: 'practice/diagnose',
-  duel: 'practice/duel',
-  studyRank: 'practice/board',
-  practiceStatistics: 'practice/statistics',
+  practiceRecord: 'practice/results/record',
+  ability: 'practice/results/ability',
+  diagnose: 'practice/results/diagnose',
+  duel: 'practice/results/duel',
+  studyRank: 'practice/results/board',
+  practiceStatistics: 'practice/results/statistics',
   plan: 'plan/plan',
   studyReport: 'plan/study-report',
   coursesDetail: 'courses/courses-detail',
   course: 'courses/course',
   lesson: 'courses/lesson',
-  audio: 'courses/audio',
-  live: 'courses/live',
-  document: 'courses/document',
+  audio: 'courses/media/audio',
+  live: 'courses/media/live',
+  document: 'courses/media/document',
   coupons: 'shop/coupons',
   orders: 'shop/orders',
   order: 'shop/order',
@@ -95,29 +96,29 @@ export type ScreenId = keyof typeof screens
 /** Whether a place is among the pages of staff; a mini-program that is built with `STAFF_PAGES=off` has none. */
 const isLeftOut = (place: string): boolean => !hasStaffPages() && place.startsWith('staff/')
 
-/** Path of the Taro page at a place, without a leading slash. */
-function pageAt(place: string): string {
-  const [area = '', name = ''] = place.split('/', 2)
-  return `areas/${area}/screens/${name}/index`
+/** The package that a place is in, and the path of its Taro page within. */
+function locate(place: string): { root: string; page: string } {
+  const [area = '', ...below] = place.split('/')
+  const name = below.pop() ?? ''
+  return { root: `areas/${area}/${['screens', ...below].join('-')}`, page: `${name}/index` }
 }
 
 /** Path of the Taro page that draws a screen, without a leading slash; what is left out is a page that is not there. */
 export function getPage(id: ScreenId): string {
-  return pageAt(isLeftOut(screens[id]) ? screens.error : screens[id])
+  const { root, page } = locate(isLeftOut(screens[id]) ? screens.error : screens[id])
+  return `${root}/${page}`
 }
 
 /** Main-package pages and subpackages for app.config. */
 export function packages(): { pages: string[]; subPackages: { root: string; pages: string[] }[] } {
-  const byArea = new Map<string, string[]>()
+  const main = 'areas/main/screens'
+  const byRoot = new Map<string, string[]>()
   for (const place of Object.values(screens)) {
     if (isLeftOut(place)) continue
-    const [area = '', name = ''] = place.split('/', 2)
-    byArea.set(area, [...(byArea.get(area) ?? []), `screens/${name}/index`])
+    const { root, page } = locate(place)
+    byRoot.set(root, [...(byRoot.get(root) ?? []), page])
   }
-  const pages = (byArea.get('main') ?? []).map((page) => `areas/main/${page}`)
-  byArea.delete('main')
-  return {
-    pages,
-    subPackages: [...byArea].map(([area, list]) => ({ root: `areas/${area}`, pages: list })),
-  }
+  const pages = (byRoot.get(main) ?? []).map((page) => `${main}/${page}`)
+  byRoot.delete(main)
+  return { pages, subPackages: [...byRoot].map(([root, list]) => ({ root, pages: list })) }
 }

@@ -35,7 +35,7 @@ beforeEach(() => {
     [page]: ['/js/words.01234567.js', '/js/part.01234567.js'],
     'areas/courses/screens/lesson/index': ['/js/lesson.01234567.js'],
     'areas/practice/screens/run/index': ['/js/run.01234567.js'],
-    'areas/courses/screens/document/index': ['/js/document.01234567.js'],
+    'areas/courses/screens-media/document/index': ['/js/document.01234567.js'],
     'areas/habit/screens/room/index': ['/js/room.01234567.js'],
     'areas/market/screens/campaign/index': ['/js/camp.01234567.js'],
   }

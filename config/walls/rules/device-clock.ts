@@ -16,7 +16,7 @@ export const clockPlaces: readonly { readonly reason: string; readonly files: re
       'src/stores/send-journals.ts',
       'src/kit/use-moment.ts',
       'src/areas/courses/parts/live/use-live-room.ts',
-      'src/areas/courses/screens/live/room-screen.tsx',
+      'src/areas/courses/screens-media/live/room-screen.tsx',
     ],
   },
   {

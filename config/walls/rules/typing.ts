@@ -36,7 +36,7 @@ export const castsRule: Rule = {
 }
 
 const forTaro =
-  /^(src\/app(\.config)?\.tsx?|src\/areas\/[^/]+\/screens\/[^/]+\/index(\.config)?\.tsx?|src\/.*\.config\.ts|config\/(taro\/)?[^/]+\.ts)$/
+  /^(src\/app(\.config)?\.tsx?|src\/areas\/[^/]+\/screens[^/]*\/[^/]+\/index(\.config)?\.tsx?|src\/.*\.config\.ts|config\/(taro\/)?[^/]+\.ts)$/
 
 /** Named exports only, except where Taro reads the default one. */
 export const defaultExportsRule: Rule = {

@@ -84,12 +84,20 @@ test('the page list for the compiler holds every screen once', () => {
   expect(all.sort()).toEqual(ids.map(getPage).sort())
 })
 
+test('every folder of screens is a package of its own, and none lies in another', () => {
+  const roots = packages().subPackages.map(({ root }) => `${root}/`)
+  expect(roots).toEqual(
+    expect.arrayContaining(['areas/practice/screens/', 'areas/practice/screens-results/']),
+  )
+  expect(roots.filter((root) => roots.some((outer) => outer !== root && root.startsWith(outer)))).toEqual([])
+})
+
 test('a mini-program may do without the pages of staff, whose addresses then lead nowhere', () => {
   process.env['STAFF_PAGES'] = 'off'
   const roots = packages().subPackages.map(({ root }) => root)
   const places = [getPage('saleLogin'), getPage('desk'), getPage('wordCard')]
   delete process.env['STAFF_PAGES']
-  expect(roots).toContain('areas/words')
+  expect(roots).toContain('areas/words/screens')
   expect(roots.filter((root) => /staff/.test(root))).toEqual([])
   expect(places).toEqual([getPage('error'), getPage('error'), 'areas/words/screens/card/index'])
 })

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react'
 import { courseAnswers, getCourse, coursesOn, getHead, listLessons } from '../../../support/courses'
 import { openedPractice } from '../../../support/practice'
 import { render } from '../../../support/render'
-import AudioScreen from '@/areas/courses/screens/audio'
+import AudioScreen from '@/areas/courses/screens-media/audio'
 import CourseScreen from '@/areas/courses/screens/course'
 
 const gone = getCourse('gone', [getHead('gone.01', { kind: 'audio', title: '旧的一讲' })], {

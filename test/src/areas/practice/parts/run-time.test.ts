@@ -1,7 +1,7 @@
 import { noteRun } from '../../../../../contract/domain/practice/run-note'
 import { runOutcome } from '../../../../../src/areas/practice/parts/outcome'
 import { PracticeRun } from '../../../../../src/areas/practice/parts/run'
-import { abilityOfRun } from '../../../../../src/areas/practice/screens/ability/of-run'
+import { abilityOfRun } from '../../../../../src/areas/practice/screens-results/ability/of-run'
 import { memoryStore } from '../../../../support/memory-store'
 import { openedPractice } from '../../../support/practice'
 

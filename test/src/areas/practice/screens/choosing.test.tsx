@@ -2,7 +2,7 @@
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
-import AbilityScreen from '@/areas/practice/screens/ability'
+import AbilityScreen from '@/areas/practice/screens-results/ability'
 import ExamDetailScreen from '@/areas/practice/screens/exam-detail'
 import KnowledgesScreen from '@/areas/practice/screens/knowledges'
 import RunScreen from '@/areas/practice/screens/run'

@@ -2,7 +2,7 @@
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
-import AbilityScreen from '@/areas/practice/screens/ability'
+import AbilityScreen from '@/areas/practice/screens-results/ability'
 import RunScreen from '@/areas/practice/screens/run'
 import { networkQuestions, placementQuestions } from '@/areas/practice/parts/spread'
 import { answer, openedPractice, getQuestion } from '../../../support/practice'

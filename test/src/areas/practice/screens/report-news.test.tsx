@@ -5,7 +5,7 @@ import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import type { QuestionReport } from '@/areas/practice/api/question'
-import RecordScreen from '@/areas/practice/screens/record'
+import RecordScreen from '@/areas/practice/screens-results/record'
 import TrainListScreen from '@/areas/practice/screens/train-list'
 import { openedPractice } from '../../../support/practice'
 

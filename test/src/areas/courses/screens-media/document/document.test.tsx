@@ -8,7 +8,7 @@ import { ApiError } from '@/api/errors'
 import type { OpenedDocument } from '@/areas/courses/api/document'
 import { documents } from '@/platform/media/document'
 import { PdfError, type PdfFault } from '@/platform/media/pdf'
-import DocumentScreen from '@/areas/courses/screens/document'
+import DocumentScreen from '@/areas/courses/screens-media/document'
 import { example, fakeRoot, type Answers, type FakeOptions } from '../../../../../support/root'
 
 const words = [['极限与连续'], ['导数'], ['极', '限'], ['极限的应用']]

@@ -6,7 +6,7 @@ import { render } from '../../../../support/render'
 import { layers } from '@/platform/navigation/layers'
 import { createPage } from '@/platform/navigation/pages'
 import type { Entry } from '@/platform/navigation/stack'
-import DocumentScreen from '@/areas/courses/screens/document'
+import DocumentScreen from '@/areas/courses/screens-media/document'
 import { example, fakeRoot } from '../../../../../support/root'
 
 const entry: Entry = { index: 4, url: '/', title: undefined, page: createPage('/'), scrollY: 0 }

@@ -7,7 +7,7 @@ import { openedPractice } from '../../../../support/practice'
 import { render } from '../../../../support/render'
 import { example, type Answers } from '../../../../../support/root'
 import { ApiError } from '@/api/errors'
-import LiveScreen from '@/areas/courses/screens/live'
+import LiveScreen from '@/areas/courses/screens-media/live'
 
 const { room, now } = sampleFacts()
 

@@ -7,7 +7,7 @@ import { fakeSockets, buildFrame, OWN, said, sampleFacts } from '../../../../sup
 import { ApiError, CommonCode, ErrorCode } from '@/api/errors'
 import { socketPlatform } from '@/platform/net/socket'
 import type { PracticeStore } from '@/areas/practice/store/practice-store'
-import LiveScreen from '@/areas/courses/screens/live'
+import LiveScreen from '@/areas/courses/screens-media/live'
 import { chinaTime } from '../../../../../../contract/domain/china-time'
 import { getCourse, getHead, openedCourses } from '../../../../support/courses'
 import { answer, openedPractice } from '../../../../support/practice'

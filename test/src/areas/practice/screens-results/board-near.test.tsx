@@ -2,7 +2,7 @@
 import { page } from '../../../support/fake-page'
 import { render } from '../../../support/render'
 import type { BoardEntry, BoardStanding } from '@/api/board'
-import BoardScreen from '@/areas/practice/screens/board'
+import BoardScreen from '@/areas/practice/screens-results/board'
 import type { Address } from '@/routes/address'
 import { DAY_MS } from '../../../../../contract/domain/china-time'
 import { getSeason } from '../../../../../contract/domain/practice/season'

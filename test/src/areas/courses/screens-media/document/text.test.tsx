@@ -3,7 +3,7 @@ import { navigated } from '../../../../support/fake-navigation'
 import { page } from '../../../../support/fake-page'
 import { render } from '../../../../support/render'
 import type { DocumentBlock, OpenedDocument } from '@/areas/courses/api/document'
-import DocumentScreen from '@/areas/courses/screens/document'
+import DocumentScreen from '@/areas/courses/screens-media/document'
 import { example, fakeRoot, sampleBoot } from '../../../../../support/root'
 
 const blocks: readonly DocumentBlock[] = [

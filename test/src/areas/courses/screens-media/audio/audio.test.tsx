@@ -8,7 +8,7 @@ import { getCourse, getHead, listLessons, openedCourses } from '../../../../supp
 import { openedPractice } from '../../../../support/practice'
 import { render } from '../../../../support/render'
 import { ApiError, ErrorCode } from '@/api/errors'
-import AudioScreen from '@/areas/courses/screens/audio'
+import AudioScreen from '@/areas/courses/screens-media/audio'
 import CourseScreen from '@/areas/courses/screens/course'
 import LessonScreen from '@/areas/courses/screens/lesson'
 import { practiceArea } from '@/areas/practice/area'

@@ -1,4 +1,4 @@
-import { gapSentence } from '@/areas/courses/screens/live/gap-sentence'
+import { gapSentence } from '@/areas/courses/screens-media/live/gap-sentence'
 
 const text = [
   'Prices rose by 3.5 per cent [1] a year. “Why?” asked [2]. Nobody [3]',

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { keepPlace, readPlace } from '@/areas/courses/screens/document/places'
+import { keepPlace, readPlace } from '@/areas/courses/screens-media/document/places'
 import { memoryStore } from '../../../../../support/memory-store'
 
 test('a place is kept for each document by itself', () => {

@@ -1,5 +1,5 @@
 import { sampleFacts } from '../../../../support/live'
-import { overHint, type Remaining } from '@/areas/courses/screens/live/over-hint'
+import { overHint, type Remaining } from '@/areas/courses/screens-media/live/over-hint'
 
 const base = sampleFacts()
 /** A film of four minutes: students sign in for long after its last question. */

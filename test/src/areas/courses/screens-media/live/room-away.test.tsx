@@ -7,7 +7,7 @@ import { listEvents, fakeSockets, lost, OWN, said, sampleFacts } from '../../../
 import { ApiError, ErrorCode } from '@/api/errors'
 import { clipboard } from '@/platform/input/clipboard'
 import { socketPlatform } from '@/platform/net/socket'
-import LiveScreen from '@/areas/courses/screens/live'
+import LiveScreen from '@/areas/courses/screens-media/live'
 import { getCourse, getHead, findLesson, openedCourses } from '../../../../support/courses'
 import { openedPractice } from '../../../../support/practice'
 import { example, type Answers } from '../../../../../support/root'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { hitsIn, marksOn, stepHit } from '@/areas/courses/screens/document/hits'
+import { hitsIn, marksOn, stepHit } from '@/areas/courses/screens-media/document/hits'
 
 const pages = [['第一页 极限'], ['没有'], ['极限与', '极', '限'], ['极限']]
 const hits = hitsIn(pages, '极限')
