@@ -30,7 +30,9 @@ const dayBefore = (day: string): string => chinaDate(dayEnd(day) - 1 - DAY_MS)
 function pageAt({ pages }: Pick<Of, 'pages'>, to: string): PageConfig | undefined {
   const [path = ''] = to.split(/[?#]/)
   const found = path.startsWith('/') ? match(path) : undefined
-  return found?.row.screen === 'campaign' ? pages.get(`${found.params['config']}.json`)?.config : undefined
+  return found?.row.screen === 'market/campaign'
+    ? pages.get(`${found.params['config']}.json`)?.config
+    : undefined
 }
 
 /** The course that an address leads to, or the page that sells it, and the last day before it is too late for it. */

@@ -1,4 +1,4 @@
-import { packages } from './routes/screens'
+import { packages } from './routes/packages'
 import { commonText } from './strings/common'
 
 const { pages, subPackages } = packages()

@@ -59,7 +59,7 @@ const leaving = agentsWith('leavesSwitch')
 /** The rows of the route table that a campaign page serves. */
 export function drawnRows(): DrawnRow[] {
   return routes.flatMap((row): DrawnRow[] => {
-    if (row.screen !== 'campaign') return []
+    if (row.screen !== 'market/campaign') return []
     const title = routeTitles[row.path] ?? ''
     const leaves = row.switch && { leaves: leaving }
     const config = row.params?.['config']
@@ -81,7 +81,7 @@ export function drawnRows(): DrawnRow[] {
 export const CARD = '/spword/memory'
 
 function drawnCard(chunks: PageChunks): DrawnCard {
-  const { js, css } = chunks[getPage('wordCard')] ?? { js: [], css: [] }
+  const { js, css } = chunks[getPage('words/card')] ?? { js: [], css: [] }
   return { path: CARD, title: routeTitles[CARD] ?? '', js, css }
 }
 
@@ -107,7 +107,7 @@ export function namedPages(chunks: PageChunks): NamedPages {
 /** Writes `drawn.json` beside a finished build. */
 export function writeDrawnList(h5Dir: string): void {
   const chunks = JSON.parse(readFileSync(join(h5Dir, 'chunks.json'), 'utf8')) as PageChunks
-  const { js, css } = chunks[getPage('campaign')] ?? { js: [], css: [] }
+  const { js, css } = chunks[getPage('market/campaign')] ?? { js: [], css: [] }
   const list: DrawnList = {
     entry: entryFiles(h5Dir),
     js,

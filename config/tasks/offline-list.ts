@@ -3,15 +3,13 @@ import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import type { OfflineArea, OfflineList } from '../../src/platform/offline/contract'
 import { areas, onlineScreens, type OfflineEntry } from '../../src/routes/offline'
-import { getPage, screens, type ScreenId } from '../../src/routes/screens'
+import { getPage, type ScreenId } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
 import { unreadablePush } from '../../src/strings/habit/push'
 import { offlinePageText } from '../../src/strings/offline-page'
 import type { PageParts } from '../h5-chunks'
 import { CARD, drawnRows } from './drawn-list'
 import { brotliBytes, entryFiles } from './sizes'
-
-const areaName = (id: ScreenId): string => screens[id].split('/', 1)[0] ?? ''
 
 /** An area that opens without a network, and the screens of it that do. */
 interface AreaParts extends OfflineEntry {
@@ -23,7 +21,7 @@ function areaParts(): AreaParts[] {
   const ids = [...new Set(routes.map(({ screen }) => screen))]
   return Object.entries(areas).flatMap(([name, area]): AreaParts[] => {
     if (typeof area === 'string') return []
-    const own = ids.filter((id) => areaName(id) === name && onlineScreens[id] === undefined)
+    const own = ids.filter((id) => id.startsWith(`${name}/`) && onlineScreens[id] === undefined)
     return [{ ...area, screens: own }]
   })
 }

@@ -22,7 +22,7 @@ export const listPaths = (list: string): string[] =>
 
 /** Holds the route table against a list of paths. */
 export function reportRoutes(paths: readonly string[]): RoutesReport {
-  const planned = routes.filter((row) => row.screen === 'planned').length
+  const planned = routes.filter((row) => row.screen === 'main/planned').length
   const missingPaths = paths.filter((path) => match(path) === undefined)
   const total = routes.length
   return { total, built: total - planned, planned, missing: missingPaths.length, missingPaths }
@@ -34,7 +34,7 @@ function describe(report: RoutesReport): string {
   for (const { path, screen } of routes) {
     const area = path.split('/')[1] ?? ''
     const counts = areas.get(area) ?? { built: 0, planned: 0 }
-    counts[screen === 'planned' ? 'planned' : 'built'] += 1
+    counts[screen === 'main/planned' ? 'planned' : 'built'] += 1
     areas.set(area, counts)
   }
   const row = (area: string, built: number, planned: number) =>

@@ -6,5 +6,5 @@ import { match } from './match'
  * Links to pages that are only planned are not shown, and appear by themselves when the route table says so.
  */
 export function isBuilt(href: string): boolean {
-  return !href.startsWith('/') || match(splitUrl(href).path)?.row.screen !== 'planned'
+  return !href.startsWith('/') || match(splitUrl(href).path)?.row.screen !== 'main/planned'
 }

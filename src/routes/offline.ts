@@ -1,10 +1,7 @@
 import { offlinePageText } from '../strings/offline-page'
-import type { screens, ScreenId } from './screens'
+import type { AreaName, ScreenId } from './screens'
 
 const text = offlinePageText.areas
-
-/** The folders of the screens: each is an area of the app. */
-export type AreaName = (typeof screens)[ScreenId] extends `${infer Area}/${string}` ? Area : never
 
 /** An area whose pages open without a network. */
 export interface OfflineEntry {
@@ -43,7 +40,7 @@ export const areas: Readonly<Record<AreaName, OfflineEntry | NetworkReason>> = {
 
 /** Screens of these areas that need a network all the same, and why. */
 export const onlineScreens: Readonly<Partial<Record<ScreenId, NetworkReason>>> = {
-  login: 'it signs in',
-  coursesDetail: 'it sells',
-  live: 'it is live',
+  'account/login': 'it signs in',
+  'courses/courses-detail': 'it sells',
+  'courses/media/live': 'it is live',
 }

@@ -46,7 +46,7 @@ export function rows<const Path extends string>(
   entries: readonly Entry<Path>[],
 ): readonly Row<Path>[] {
   return entries.map((entry) => ({
-    screen: 'planned',
+    screen: 'main/planned',
     group: 'main',
     ...defaults,
     ...(typeof entry === 'string' ? { path: entry } : entry),

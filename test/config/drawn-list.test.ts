@@ -6,7 +6,7 @@ import { joinUrl, splitUrl } from '../../src/lib/query'
 import { match } from '../../src/routes/match'
 import { pathKey } from '../../src/routes/path-key'
 import { redirects, resolve } from '../../src/routes/resolve'
-import { getPage, screens, type ScreenId } from '../../src/routes/screens'
+import { getPage } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
 import { findTitle } from '../../src/routes/title'
 
@@ -15,7 +15,7 @@ const list = { js: [], css: [], rows: drawnRows() }
 /** What the app's own table shows at a path, where it is a campaign page. */
 function shownByApp(path: string): string | undefined {
   const found = match(path)
-  return found?.row.screen === 'campaign' ? found.params['config'] : undefined
+  return found?.row.screen === 'market/campaign' ? found.params['config'] : undefined
 }
 
 const paths = fc.oneof(
@@ -43,8 +43,8 @@ test('the server draws the page that the app shows at a path, and no other', () 
 })
 
 const chunks: PageChunks = Object.fromEntries(
-  Object.keys(screens).map((id, at) => [
-    getPage(id as ScreenId),
+  [...new Set(routes.map(({ screen }) => screen))].map((id, at) => [
+    getPage(id),
     { js: [`/js/${id}.js`], css: [], chunks: [at], module: at },
   ]),
 )
@@ -78,7 +78,7 @@ test('every path is named but those that may lead elsewhere or have any paramete
 })
 
 test('a page whose parts are not known is not named', () => {
-  expect(namedPages({ [getPage('home')]: { js: [], css: [] } })).toEqual({})
+  expect(namedPages({ [getPage('main/home')]: { js: [], css: [] } })).toEqual({})
 })
 
 test('every campaign page of the route table is drawn', () => {

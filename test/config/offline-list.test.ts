@@ -5,7 +5,6 @@ import type { PageParts } from '../../config/h5-chunks'
 import { brotliBytes } from '../../config/tasks/sizes'
 import { offlineList, offlineSizes, writeWorker } from '../../config/tasks/offline-list'
 import { areas, onlineScreens } from '../../src/routes/offline'
-import { screens } from '../../src/routes/screens'
 import { routes } from '../../src/routes/table'
 import { unreadablePush } from '../../src/strings/habit/push'
 import { offlinePageText } from '../../src/strings/offline-page'
@@ -66,7 +65,7 @@ test('the size of a visit is that of its area and of those that it brings, each 
 test('every page opens without a network unless its screen or its area says why not', () => {
   const offline = new Set(offlineList(folder).areas.flatMap(({ pages }) => pages))
   for (const { path, screen } of routes) {
-    const area = Object.entries(areas).find(([name]) => screens[screen].startsWith(`${name}/`))?.[1]
+    const area = Object.entries(areas).find(([name]) => screen.startsWith(`${name}/`))?.[1]
     const isOnline = onlineScreens[screen] !== undefined || typeof area === 'string'
     expect([path, offline.has(path.toLowerCase())]).toEqual([path, !isOnline])
   }

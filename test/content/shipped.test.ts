@@ -63,7 +63,7 @@ test('the shipped content has no problem', async () => {
 /** What a row of the route table shows: each configuration that it can select. */
 const listConfigs = (row: Row): string[] =>
   [row.params, ...Object.values(row.select ?? {})].flatMap((fixed) => fixed?.['config'] ?? [])
-const campaigns = routes.filter(({ screen }) => screen === 'campaign')
+const campaigns = routes.filter(({ screen }) => screen === 'market/campaign')
 
 test('every campaign row has a page, and every page a row', () => {
   expect(campaigns.length).toBeGreaterThan(70)

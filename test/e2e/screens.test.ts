@@ -1,6 +1,6 @@
 import { isAddress, type Address } from '@/routes/address'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { screens, type ScreenId } from '@/routes/screens'
+import type { ScreenId } from '@/routes/screens'
 import { routes } from '@/routes/table'
 import { match } from '@/routes/match'
 import { findTitle } from '@/routes/title'
@@ -84,7 +84,7 @@ function buildAddress(id: ScreenId): Address {
 }
 
 function getVisitor(id: ScreenId): Visitor {
-  return shown[id]?.as ?? (screens[id].startsWith('staff/') ? 'staff' : 'guest')
+  return shown[id]?.as ?? (id.startsWith('staff/') ? 'staff' : 'guest')
 }
 
 /** Waits until a screen shows what it is there for, and the app stands in the place of what the server drew. */
@@ -104,7 +104,7 @@ async function titleFor(address: string): Promise<string | undefined> {
 }
 
 /** Each screen with each visitor to whom it shows something of its own. */
-const views = (Object.keys(screens) as ScreenId[]).flatMap((id): [ScreenId, Visitor][] => {
+const views = [...new Set(routes.map(({ screen }) => screen))].flatMap((id): [ScreenId, Visitor][] => {
   const also = shown[id]?.also
   return [[id, getVisitor(id)], ...(also ? ([[id, also]] satisfies [ScreenId, Visitor][]) : [])]
 })

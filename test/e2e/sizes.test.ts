@@ -11,7 +11,8 @@ import {
   readStored,
   screenSizes,
 } from '../../config/tasks/sizes'
-import { getPage, screens, type ScreenId } from '@/routes/screens'
+import { getPage } from '@/routes/screens'
+import { routes } from '@/routes/table'
 import { sharedBrowser, sharedServer } from '../support/driven'
 import { partWith, trackingScript } from '../support/tracking-script'
 import { openPhone, visit } from '../support/visit'
@@ -21,7 +22,7 @@ const server = sharedServer()
 const built = path.join(__dirname, '../../dist/h5')
 
 /** The script that knows all pages: by it a page is opened that the HTML does not name. */
-const pagesScript = () => partWith(built, 'wordPlacement')
+const pagesScript = () => partWith(built, 'words/placement')
 
 test('the first load of the camp page stays within 95 KB of brotli script and style, and the list of all pages comes after it', async () => {
   const page = await openPhone(browser)
@@ -61,9 +62,7 @@ test('what every screen loads first stays within its limit of brotli; what grew 
   for (const size of grownSizes(sizes, readStored())) console.info('grown', formatSize(size))
   for (const { name, bytes } of offlineSizes(built))
     console.info(`stored offline, ${name}: ${(bytes / 1024).toFixed(0)} KB`) // docs/figures.md
-  const pages = Object.keys(screens).map((id) =>
-    getPage(id as ScreenId).replace(/^areas\/|screens[^/]*\/|\/index$/g, ''),
-  )
+  const pages = routes.map(({ screen }) => getPage(screen).replace(/^areas\/|screens[^/]*\/|\/index$/g, ''))
   expect(sizes.map(({ name }) => name)).toEqual(expect.arrayContaining(pages))
   expect(sizes.filter(({ bytes, limit }) => bytes > limit).map(formatSize)).toEqual([])
 })

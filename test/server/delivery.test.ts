@@ -34,7 +34,7 @@ beforeAll(async () => {
   writeFileSync(path.join(root, 'h5/css/app.0123abcd.css.gz'), gzipSync(css))
   writeFileSync(path.join(root, 'h5/js/plain.js'), 'void 0')
   const files = { js: ['/js/card.01234567.js'], css: ['/css/card.01234567.css'], chunks: [7, 12], module: 34 }
-  const drawn = { js: [], css: [], rows: [], named: namedPages({ [getPage('wordCard')]: files }) }
+  const drawn = { js: [], css: [], rows: [], named: namedPages({ [getPage('words/card')]: files }) }
   writeFileSync(path.join(root, 'h5/drawn.json'), JSON.stringify(drawn))
   writeFileSync(path.join(root, 'h5/sw.js'), 'void 0')
   writeFileSync(path.join(root, 'h5/sw.js.br'), brotliCompressSync('void 0'))
@@ -85,7 +85,7 @@ test.each(['/spword/memory', '/spword/memory?from=home', '/SPWord/memory/'])(
     expect(named).toMatchObject({
       path: '/spword/memory',
       page: 'areas/words/screens/card/index',
-      row: { path: '/spword/memory', screen: 'wordCard', category: 'gaoshou', plate: 'spword' },
+      row: { path: '/spword/memory', screen: 'words/card', category: 'gaoshou', plate: 'spword' },
       params: {},
       chunks: [7, 12],
       module: 34,

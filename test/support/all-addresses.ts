@@ -5,7 +5,7 @@ import { shown } from '../e2e/screens-shown'
 /** Every address of the table: each row as it is, and the one that shows something where a screen needs parameters. */
 export function allAddresses(): Address[] {
   const rows = routes.map(({ path }) => path.replace(/:.*/, '27'))
-  const named = Object.values(shown).flatMap(({ at }) => (at === undefined ? [] : [at]))
+  const named = Object.values(shown).flatMap((own) => own?.at ?? [])
   return [...new Set([...rows, ...named])].filter(isAddress)
 }
 

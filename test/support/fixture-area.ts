@@ -117,7 +117,7 @@ function takePaths(folder: string): void {
     const text = readFileSync(file, 'utf8')
     const changed = text.replace(/^( +)'(\/[^':]+)',$/gm, (line, indent: string, path: string) => {
       const number = left.shift()
-      return number ? `${indent}{ path: '${path}', screen: 'fixture${number}' },` : line
+      return number ? `${indent}{ path: '${path}', screen: 'fixture/part-${number}' },` : line
     })
     if (changed !== text) writeFileSync(file, changed)
   }
@@ -127,10 +127,6 @@ function takePaths(folder: string): void {
 
 /** Adds what docs/develop.md says of a screen and an operation, 20 times, and a store of 30 KB. */
 function addArea(folder: string): void {
-  const screens = numbers.map((number) => `  fixture${number}: 'fixture/part-${number}',\n`)
-  edit(join(folder, 'src/routes/screens.ts'), (text) =>
-    text.replace('} as const satisfies', `${screens.join('')}} as const satisfies`),
-  )
   takePaths(join(folder, 'src/routes/table'))
   edit(join(folder, 'contract/operations.ts'), (text) =>
     text

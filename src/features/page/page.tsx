@@ -34,7 +34,7 @@ export function Page(props: PageProps) {
   const { url, row, page } = usePage()
   const isHere = useIsPage(page)
   // A page that was given no address reads it as that of the home page, and stays.
-  const isAstray = !isHere && row.screen !== 'home'
+  const isAstray = !isHere && row.screen !== 'main/home'
   useLayoutEffect(() => {
     if (isAstray) openUrl(url, 'replace')
   }, [isAstray, url])

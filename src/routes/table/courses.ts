@@ -4,7 +4,7 @@ const group = { created: '2026-11-20', group: 'courses', category: 'gaoshou', pl
 
 /** Routes of the courses group (specification, section 2.3). */
 export const coursesRoutes = [
-  ...rows({ ...group, screen: 'course' }, [
+  ...rows({ ...group, screen: 'courses/course' }, [
     '/courses/course-report',
     '/courses/study-center',
     '/courses/other-course',
@@ -15,20 +15,24 @@ export const coursesRoutes = [
     '/courses/subject-progress-selection',
     '/courses/subject-selection',
   ]),
-  ...rows({ ...group, screen: 'lesson' }, ['/courses/course-learning', '/courses/cc-video']),
-  ...rows({ ...group, screen: 'audio' }, ['/courses/audio-action', '/courses/audio-list']),
-  ...rows({ ...group, screen: 'live' }, ['/courses/cc-live', '/courses/live-streaming', '/courses/lecture']),
+  ...rows({ ...group, screen: 'courses/lesson' }, ['/courses/course-learning', '/courses/cc-video']),
+  ...rows({ ...group, screen: 'courses/media/audio' }, ['/courses/audio-action', '/courses/audio-list']),
+  ...rows({ ...group, screen: 'courses/media/live' }, [
+    '/courses/cc-live',
+    '/courses/live-streaming',
+    '/courses/lecture',
+  ]),
   ...rows(group, [
-    { path: '/courses/memory', screen: 'wordToday', params: { entry: 'course' } },
-    { path: '/courses/courses-detail', screen: 'coursesDetail' },
-    { path: '/courses/pay-faillure', screen: 'payResult' },
-    { path: '/courses/pay-success', screen: 'payResult' },
-    { path: '/courses/paycourse-details', screen: 'order' },
-    { path: '/courses/address', screen: 'address' },
-    { path: '/courses/address-edit', screen: 'addressEdit' },
-    { path: '/courses/course-record', screen: 'exchange' },
-    { path: '/courses/task-list', screen: 'plan' },
-    { path: '/courses/sign-agreement', screen: 'agreement' },
-    { path: '/courses/super-memory', screen: 'wordScheme', params: { entry: 'super' } },
+    { path: '/courses/memory', screen: 'words/today', params: { entry: 'course' } },
+    { path: '/courses/courses-detail', screen: 'courses/courses-detail' },
+    { path: '/courses/pay-faillure', screen: 'shop/pay-result' },
+    { path: '/courses/pay-success', screen: 'shop/pay-result' },
+    { path: '/courses/paycourse-details', screen: 'shop/order' },
+    { path: '/courses/address', screen: 'shop/address' },
+    { path: '/courses/address-edit', screen: 'shop/address-edit' },
+    { path: '/courses/course-record', screen: 'shop/exchange' },
+    { path: '/courses/task-list', screen: 'plan/plan' },
+    { path: '/courses/sign-agreement', screen: 'shop/agreement' },
+    { path: '/courses/super-memory', screen: 'words/scheme', params: { entry: 'super' } },
   ]),
 ] as const

@@ -5,7 +5,7 @@ const created = '2026-11-20'
 const defaults = { created, category: 'gaoshou', plate: 'exercises' } as const
 
 /** Routes of one screen, which shows each what its path says. */
-const abilityRoutes = rows({ ...defaults, screen: 'ability' }, [
+const abilityRoutes = rows({ ...defaults, screen: 'practice/results/ability' }, [
   '/exercises/combat-ability',
   '/exercises/combat-ability-report',
   '/exercises/ability-stage-report',
@@ -17,17 +17,17 @@ const abilityRoutes = rows({ ...defaults, screen: 'ability' }, [
   { path: '/exercises/deep-week-report', category: 'deepreport' },
   { path: '/exercises/deep-report', category: 'deepreport' },
   { path: '/exercises/deep-all-report', category: 'deepreport' },
-  { path: '/exercises/study-report', screen: 'studyReport' },
+  { path: '/exercises/study-report', screen: 'plan/study-report' },
 ])
 
-const duelRoutes = rows({ ...defaults, screen: 'duel' }, [
+const duelRoutes = rows({ ...defaults, screen: 'practice/results/duel' }, [
   '/exercises/combat',
   '/exercises/combat-network',
   '/exercises/combat-volunteer',
   '/exercises/combat-network-report',
 ])
 
-const reportRoutes = rows({ ...defaults, screen: 'practiceReport' }, [
+const reportRoutes = rows({ ...defaults, screen: 'practice/report' }, [
   '/exercises/knowledge-report',
   '/exercises/synthesis-report',
   '/exercises/exam-report',
@@ -35,7 +35,7 @@ const reportRoutes = rows({ ...defaults, screen: 'practiceReport' }, [
   '/exercises/network-report',
 ])
 
-const runRoutes = rows({ ...defaults, screen: 'practiceRun' }, [
+const runRoutes = rows({ ...defaults, screen: 'practice/run' }, [
   { path: '/exercises/knowledge-test', params: { mode: 'test' } },
   { path: '/exercises/synthesis-test', params: { mode: 'test' } },
   { path: '/exercises/exam-test', params: { mode: 'paper' } },
@@ -58,32 +58,36 @@ export const exercisesRoutes = [
   ...reportRoutes,
   ...runRoutes,
   ...rows(defaults, [
-    { path: '/exercises/problem-solving-training', screen: 'trainList', params: { view: 'chapter' } },
-    { path: '/exercises/training-detail', screen: 'trainDetail' },
-    { path: '/exercises/combat-rankinglist', screen: 'studyRank', params: { board: 'season' } },
-    { path: '/exercises/analysis', screen: 'analysis' },
-    { path: '/exercises/analysis-test', screen: 'analysis' },
-    { path: '/exercises/wrong-topic', screen: 'mistakeBook' },
-    { path: '/exercises/exam-detail', screen: 'examDetail' },
-    { path: '/exercises/recite', screen: 'recite', params: { layout: 'cards' } },
-    { path: '/exercises/recite-list', screen: 'reciteList' },
-    { path: '/exercises/recite-learn', screen: 'reciteLearn' },
-    { path: '/exercises/v2/recite', screen: 'recite', params: { layout: 'titles' } },
-    { path: '/exercises/v3/recite', screen: 'recite', params: { layout: 'text' } },
-    { path: '/exercises/v2/recite-list', screen: 'reciteList' },
-    { path: '/exercises/v2/recite-learn', screen: 'reciteLearn' },
-    { path: '/exercises/super-training', screen: 'trainList', params: { view: 'type' } },
-    { path: '/exercises/special-train-sys', screen: 'trainList', params: { view: 'weak' } },
-    { path: '/exercises/study-knowledges', screen: 'knowledges' },
-    { path: '/exercises/mistake-book', screen: 'mistakeBook' },
+    {
+      path: '/exercises/problem-solving-training',
+      screen: 'practice/train-list',
+      params: { view: 'chapter' },
+    },
+    { path: '/exercises/training-detail', screen: 'practice/train-detail' },
+    { path: '/exercises/combat-rankinglist', screen: 'practice/results/board', params: { board: 'season' } },
+    { path: '/exercises/analysis', screen: 'practice/analysis' },
+    { path: '/exercises/analysis-test', screen: 'practice/analysis' },
+    { path: '/exercises/wrong-topic', screen: 'practice/mistake-book' },
+    { path: '/exercises/exam-detail', screen: 'practice/exam-detail' },
+    { path: '/exercises/recite', screen: 'practice/recite', params: { layout: 'cards' } },
+    { path: '/exercises/recite-list', screen: 'practice/recite-list' },
+    { path: '/exercises/recite-learn', screen: 'practice/recite-learn' },
+    { path: '/exercises/v2/recite', screen: 'practice/recite', params: { layout: 'titles' } },
+    { path: '/exercises/v3/recite', screen: 'practice/recite', params: { layout: 'text' } },
+    { path: '/exercises/v2/recite-list', screen: 'practice/recite-list' },
+    { path: '/exercises/v2/recite-learn', screen: 'practice/recite-learn' },
+    { path: '/exercises/super-training', screen: 'practice/train-list', params: { view: 'type' } },
+    { path: '/exercises/special-train-sys', screen: 'practice/train-list', params: { view: 'weak' } },
+    { path: '/exercises/study-knowledges', screen: 'practice/knowledges' },
+    { path: '/exercises/mistake-book', screen: 'practice/mistake-book' },
     // Ours: the specification has no page for it.
-    { path: '/exercises/mistake-print', screen: 'mistakePrint' },
-    { path: '/exercises/mistake-detail', screen: 'mistakeDetail' },
-    { path: '/exercises/collect-folder', screen: 'collectFolder' },
-    { path: '/exercises/collect-detail', screen: 'collectDetail' },
-    { path: '/exercises/data-statistics', screen: 'practiceStatistics' },
-    { path: '/exercises/practice-record', screen: 'practiceRecord' },
-    { path: '/exercises/exam-diagnose', screen: 'diagnose' },
-    { path: '/exercises/colleges', screen: 'examDetail' },
+    { path: '/exercises/mistake-print', screen: 'practice/mistake-print' },
+    { path: '/exercises/mistake-detail', screen: 'practice/mistake-detail' },
+    { path: '/exercises/collect-folder', screen: 'practice/collect-folder' },
+    { path: '/exercises/collect-detail', screen: 'practice/collect-detail' },
+    { path: '/exercises/data-statistics', screen: 'practice/results/statistics' },
+    { path: '/exercises/practice-record', screen: 'practice/results/record' },
+    { path: '/exercises/exam-diagnose', screen: 'practice/results/diagnose' },
+    { path: '/exercises/colleges', screen: 'practice/exam-detail' },
   ]),
 ]

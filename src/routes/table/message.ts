@@ -6,6 +6,6 @@ const created = '2026-11-20'
 export const messageRoutes = rows({ created, category: 'gaoshou', plate: 'message' }, [
   '/message/information',
   '/message/information-comment',
-  { path: '/message/pdf-preview', screen: 'document' },
+  { path: '/message/pdf-preview', screen: 'courses/media/document' },
   '/message/postgraduate-sky',
 ])

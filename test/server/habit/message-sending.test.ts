@@ -296,10 +296,10 @@ describe('in WeChat', () => {
     expect(notes()[0]).toMatchObject({
       touser: 'openid-1',
       template_id: 'one',
-      page: `${getPage('messages')}?u=%2Fmessages`,
+      page: `${getPage('habit/messages')}?u=%2Fmessages`,
       data: { thing2: { value: expect.any(String) }, time3: { value: '2026-11-26 12:00' } },
     })
-    expect(routes.find(({ path }) => path === '/messages')?.screen).toBe('messages')
+    expect(routes.find(({ path }) => path === '/messages')?.screen).toBe('habit/messages')
     expect([await left(), await onTheWay()]).toEqual([0, 0])
   })
 

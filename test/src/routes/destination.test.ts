@@ -35,7 +35,7 @@ test.each([
   '/market/summer-gold/27%3FinviteCode=DEMO01',
 ])('the page that the HTML names is known at once, as the route table would find it, at %s', (url) => {
   const found = startWith(named).find(url)
-  expect(found).toMatchObject({ match: { row: { screen: 'campaign' } }, page })
+  expect(found).toMatchObject({ match: { row: { screen: 'market/campaign' } }, page })
   const { match: whole, ...rest } = resolve(url)
   expect(found).toMatchObject(rest)
   expect(found?.match.params).toEqual(whole.params)

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { operations } from '../../../contract/operations'
 import { match } from '@/routes/match'
-import { getPage, packages, screens } from '@/routes/screens'
+import { packages } from '@/routes/packages'
+import { getPage } from '@/routes/screens'
 import { routes } from '@/routes/table'
 import { deskRoutes } from '@/routes/table/desk'
 
@@ -74,14 +75,15 @@ test('no text makes matching fail', () => {
   )
 })
 
-test('the page list for the compiler holds every screen once', () => {
+test('the page list for the compiler holds every screen once, home first, and each has its folder', () => {
   const { pages, subPackages } = packages()
   const all = [
     ...pages,
     ...subPackages.flatMap(({ root, pages: list }) => list.map((page) => `${root}/${page}`)),
   ]
-  const ids = Object.keys(screens) as (keyof typeof screens)[]
-  expect(all.sort()).toEqual(ids.map(getPage).sort())
+  expect(all[0]).toBe(getPage('main/home'))
+  expect(all.sort()).toEqual([...new Set(routes.map(({ screen }) => getPage(screen)))].sort())
+  expect(all.filter((page) => !existsSync(join(__dirname, '../../../src', `${page}.tsx`)))).toEqual([])
 })
 
 test('every folder of screens is a package of its own, and none lies in another', () => {
@@ -95,11 +97,11 @@ test('every folder of screens is a package of its own, and none lies in another'
 test('a mini-program may do without the pages of staff, whose addresses then lead nowhere', () => {
   process.env['STAFF_PAGES'] = 'off'
   const roots = packages().subPackages.map(({ root }) => root)
-  const places = [getPage('saleLogin'), getPage('desk'), getPage('wordCard')]
+  const places = [getPage('staff/sale-login'), getPage('staff/desk'), getPage('words/card')]
   delete process.env['STAFF_PAGES']
   expect(roots).toContain('areas/words/screens')
   expect(roots.filter((root) => /staff/.test(root))).toEqual([])
-  expect(places).toEqual([getPage('error'), getPage('error'), 'areas/words/screens/card/index'])
+  expect(places).toEqual([getPage('main/error'), getPage('main/error'), 'areas/words/screens/card/index'])
 })
 
 test.each([

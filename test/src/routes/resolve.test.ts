@@ -23,7 +23,7 @@ test.each(['synthesize=1', 'examReport=', 'a=b&synthesize=true'])(
   (search) => {
     const url = to(`/exercises/knowledge-report?${search}`)
     expect(url).toBe(`/exercises/synthesis-report?${search}`)
-    expect(resolve(url).match.row.screen).toBe('practiceReport')
+    expect(resolve(url).match.row.screen).toBe('practice/report')
   },
 )
 
@@ -33,7 +33,7 @@ test.each([
   ['/super-gold', 'super-gold'],
 ])('%s stays and shows the campaign %s', (path, config) => {
   const { url, match } = resolve(path)
-  expect([url, match.row.screen, match.params['config']]).toEqual([path, 'campaign', config])
+  expect([url, match.row.screen, match.params['config']]).toEqual([path, 'market/campaign', config])
 })
 
 test.each(['？', '%3F', '%EF%BC%9F'])('a campaign opens though its question mark came as %s', (mark) => {
@@ -56,9 +56,9 @@ test('a knowledge report without the old query stays', () => {
 })
 
 test.each([
-  ['analysis', 'analysis'],
-  ['analysis-test', 'analysis'],
-  ['analysis-report', 'practiceReport'],
+  ['analysis', 'practice/analysis'],
+  ['analysis-test', 'practice/analysis'],
+  ['analysis-report', 'practice/report'],
 ])('an old %s type becomes paper with its gid', (name, screen) => {
   const { query, url, match } = resolve(`/exercises/${name}?type=gid%3D42&page=2`)
   expect(url).toBe(`/exercises/${name}?type=paper&page=2&gid=42&redirect=true`)

@@ -45,7 +45,7 @@ test('the list of mock papers has another title than one of them', async () => {
 })
 
 test('a page of classes does not promise a broadcast', async () => {
-  const rows = routes.filter(({ screen }) => screen === 'live')
+  const rows = routes.filter(({ screen }) => screen === 'courses/media/live')
   expect(rows.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/courses/cc-live', '/market/cclive-home', '/market/live-activity']),
   )

@@ -48,7 +48,7 @@ test('the parameters of the path and the variant outweigh those of the query', a
     return <p>{JSON.stringify([row.screen, params['id'], params['config'], params['agent']])}</p>
   }
   const screen = await render(<Probe />, fakeRoot())
-  expect(JSON.parse(screen.text())).toEqual(['campaign', '127', 'summer-gold127', '24'])
+  expect(JSON.parse(screen.text())).toEqual(['market/campaign', '127', 'summer-gold127', '24'])
 })
 
 describe('the toast', () => {

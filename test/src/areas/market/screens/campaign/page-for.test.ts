@@ -29,7 +29,8 @@ const now = Date.parse('2026-11-23T12:00:00+08:00')
 const seen = (config: PageConfig, agent = '', at = now) => pageFor(builtPage(config), { agent, now: at })
 const shown = (config: PageConfig, agent = '', at = now) =>
   seen(config, agent, at).templates.map(({ name, imgList }) => [name, ...imgList.map(({ alt }) => alt)])
-const planned = routes.find(({ path, screen }) => screen === 'planned' && !path.includes(':'))?.path ?? ''
+const planned =
+  routes.find(({ path, screen }) => screen === 'main/planned' && !path.includes(':'))?.path ?? ''
 
 test('a page in which nothing depends on the visitor is shown as it is configured', () => {
   expect(seen(page)).toEqual(page)
@@ -156,7 +157,7 @@ describe('what leads to pages that are not built', () => {
           ...page,
           templates: [{ name: 'page', imgList: [item('one', { areas: [area(`${href}?a=1`)] })] }],
         }
-        expect(shown(config)).toEqual([screen === 'planned' ? ['page'] : ['page', 'one']])
+        expect(shown(config)).toEqual([screen === 'main/planned' ? ['page'] : ['page', 'one']])
       }),
     )
     expect(isBuilt('https://shop.example.com/x')).toBe(true)
