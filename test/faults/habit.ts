@@ -1,6 +1,6 @@
-import { studyDayOf } from '../../contract/domain/study/day'
-import { randomOf } from '../../contract/domain/practice/shuffle'
-import { HabitStudent, timesOf } from '../support/habit-faults'
+import { getStudyDay } from '../../contract/domain/study/day'
+import { getRandom } from '../../contract/domain/practice/shuffle'
+import { HabitStudent, listTimes } from '../support/habit-faults'
 import { openHabitStage } from '../support/habit-stage'
 import { judgeHabit } from '../support/habit-verdict'
 
@@ -8,7 +8,7 @@ import { judgeHabit } from '../support/habit-verdict'
 const STUDENTS = 1000
 const DAYS = 8
 /** Into the next month, so that its cards are met as well. */
-const FIRST = studyDayOf('2026-11-26')
+const FIRST = getStudyDay('2026-11-26')
 /** Students who do something at the same time. */
 const AT_ONCE = 24
 /** Share of the students' turns in which a server is struck from outside. */
@@ -21,13 +21,13 @@ const STRIKES = 0.004
 async function main(): Promise<void> {
   const begun = performance.now()
   const seed = Number(process.argv[3] ?? Date.now() % 2 ** 31)
-  const random = randomOf(seed)
+  const random = getRandom(seed)
   const stage = await openHabitStage(random)
   try {
-    const times = timesOf(DAYS, FIRST)
+    const times = listTimes(DAYS, FIRST)
     const students: HabitStudent[] = []
     for (let nth = 0; nth < Number(process.argv[2] ?? STUDENTS); nth += 1)
-      students.push(new HabitStudent(stage, await stage.student(times[0] ?? 0), randomOf(seed + nth + 1)))
+      students.push(new HabitStudent(stage, await stage.student(times[0] ?? 0), getRandom(seed + nth + 1)))
     const each = async (work: (student: HabitStudent) => Promise<void>) => {
       const left = [...students]
       const one = async () => {
