@@ -38,7 +38,7 @@ export function listPages(group: ChunkGroup): string[] {
 /** The files of a group, and for a view those of its page before them. */
 function listFiles(group: ChunkGroup, isView: boolean): PageFiles {
   const groups = isView ? [...group.parentsIterable, group] : [group]
-  const files = [...new Set(groups.flatMap((one) => one.getFiles()))].map((file) => `/${file}`)
+  const files = [...new Set(groups.flatMap((chunkGroup) => chunkGroup.getFiles()))].map((file) => `/${file}`)
   return {
     js: files.filter((file) => file.endsWith('.js')),
     css: files.filter((file) => file.endsWith('.css')),

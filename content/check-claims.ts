@@ -81,9 +81,9 @@ const EACH = /每讲约?([零一二两三四五六七八九十\d]+?)(?:到([零�
 function claimed(words: string): { said: string; least: number; most: number } | undefined {
   const [said, first = '', second] = EACH.exec(words) ?? []
   if (said === undefined) return undefined
-  const [one = '', other = ''] = first
+  const [one = '', another = ''] = first
   if (second === undefined && /^[一二三四五六七八九]{2}$/.test(first))
-    return { said, least: numberIn(one), most: numberIn(other) }
+    return { said, least: numberIn(one), most: numberIn(another) }
   return { said, least: numberIn(first), most: numberIn(second ?? first) }
 }
 

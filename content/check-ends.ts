@@ -75,7 +75,7 @@ const offersOfMap = ({ learningMap, home }: Of): Offer[] =>
         { field: `${field}.to`, to },
         ...links.map((link, at) => ({ field: `${field}.links.${at}.to`, to: link.to })),
       ]
-      return all.map((one) => ({ ...one, name: LEARNING_MAP_FILE, until }))
+      return all.map((item) => ({ ...item, name: LEARNING_MAP_FILE, until }))
     })
   })
 

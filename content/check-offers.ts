@@ -71,13 +71,13 @@ function listEntries({ home, banners }: Of): Entry[] {
       field: `${list}${at}`,
     })
   return [
-    ...home.campaigns.map((one, at) => ({
-      ...named('home.json', 'campaigns.')(one, at),
-      words: one.title + one.summary,
+    ...home.campaigns.map((campaign, at) => ({
+      ...named('home.json', 'campaigns.')(campaign, at),
+      words: campaign.title + campaign.summary,
     })),
-    ...home.courses.map((one, at) => ({
-      ...named('home.json', 'courses.')(one, at),
-      words: one.title + one.summary,
+    ...home.courses.map((course, at) => ({
+      ...named('home.json', 'courses.')(course, at),
+      words: course.title + course.summary,
     })),
     ...banners.map(({ href, ...one }, at) => ({
       ...named('banners.json', '')({ ...one, ...(href && { path: href }) }, at),
@@ -122,8 +122,9 @@ export function checkPrices({ products, pages }: Pick<Of, 'products' | 'pages'>,
   // The sum of the parts is unknown where one of them may be missing.
   const bundles = (unread.size > 0 ? [] : sold).flatMap(({ productId, sale }) => {
     const parts = sold.filter(
-      (one) =>
-        one.sale.goods.length < sale.goods.length && one.sale.goods.every((id) => sale.goods.includes(id)),
+      (soldProduct) =>
+        soldProduct.sale.goods.length < sale.goods.length &&
+        soldProduct.sale.goods.every((id) => sale.goods.includes(id)),
     )
     const isWhole = sale.goods.every((id) => parts.some((part) => part.sale.goods.includes(id)))
     const sum = parts.reduce((all, part) => all + part.sale.price, 0)

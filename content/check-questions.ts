@@ -29,8 +29,8 @@ function listPairs(text: string): Set<string> {
   return pairs
 }
 
-function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const [small, large] = one.size < other.size ? [one, other] : [other, one]
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a]
   if (small.size === 0 || small.size < ALIKE * large.size) return 0
   let common = 0
   for (const pair of small) if (large.has(pair)) common += 1
@@ -45,12 +45,12 @@ function doubles(sets: readonly QuestionSet[]): string[] {
       // The options of a cloze's gaps are words that may come again.
       .filter(({ pairs, question }) => pairs.size > 0 && question.stem !== ''),
   )
-  return all.flatMap((one, at) =>
-    all.slice(at + 1).flatMap((other) => {
-      if (one.set.subject !== other.set.subject || likeness(one.pairs, other.pairs) < ALIKE) return []
-      const line = other.set.lines.get(other.question.id) ?? 1
+  return all.flatMap((item, at) =>
+    all.slice(at + 1).flatMap((another) => {
+      if (item.set.subject !== another.set.subject || likeness(item.pairs, another.pairs) < ALIKE) return []
+      const line = another.set.lines.get(another.question.id) ?? 1
       return [
-        contentText.line(other.set.file, line, `（${other.question.id}）与 ${one.question.id} 几乎一样`),
+        contentText.line(another.set.file, line, `（${another.question.id}）与 ${item.question.id} 几乎一样`),
       ]
     }),
   )
@@ -70,7 +70,9 @@ function shapeFaults(set: QuestionSet): string[] {
   const getLength = (text: string): number => plainText(text, () => 'xx').length
   const longest = single.filter(({ options, answer }) => {
     const right = options.find(({ key }) => key === answer[0])
-    return right && options.every((one) => one === right || getLength(one.text) < getLength(right.text))
+    return (
+      right && options.every((option) => option === right || getLength(option.text) < getLength(right.text))
+    )
   })
   const share = longest.length / single.length
   if (share > MOST_LONGEST)
@@ -119,8 +121,8 @@ function reservedFaults({ subjects, sets, papers }: Bank): string[] {
   const shared = reserved.flatMap((paper) =>
     questionsOfPaper(paper).flatMap((id) =>
       (owners.get(id) ?? [])
-        .filter((other) => other !== paper)
-        .map((other) => bankText.reservedTwice(id, paper.id, other.id)),
+        .filter((another) => another !== paper)
+        .map((another) => bankText.reservedTwice(id, paper.id, another.id)),
     ),
   )
   const held = reservedQuestions(papers)

@@ -14,10 +14,11 @@ const gauss: readonly (readonly [number, number])[] = Array.from({ length: 16 },
   let x = Math.cos((Math.PI * (at + 0.75)) / 16.5)
   let slope = 1
   for (let turn = 0; turn < 50; turn += 1) {
-    let [one, before] = [1, 0]
-    for (let n = 0; n < 16; n += 1) [one, before] = [((2 * n + 1) * x * one - n * before) / (n + 1), one]
-    slope = (16 * (x * one - before)) / (x * x - 1)
-    x -= one / slope
+    let [first, before] = [1, 0]
+    for (let n = 0; n < 16; n += 1)
+      [first, before] = [((2 * n + 1) * x * first - n * before) / (n + 1), first]
+    slope = (16 * (x * first - before)) / (x * x - 1)
+    x -= first / slope
   }
   return [x, 2 / ((1 - x * x) * slope * slope)] as const
 })
@@ -75,8 +76,8 @@ function limit(f: Real, at: number): number {
   for (let turn = 0; turn < 14; turn += 1) {
     const row = [f(point(0.25 / 2 ** turn))]
     for (let k = 1; k <= turn; k += 1) {
-      const [one, before] = [row[k - 1] ?? 0, rows[turn - 1]?.[k - 1] ?? 0]
-      row.push(one + (one - before) / (2 ** k - 1))
+      const [first, before] = [row[k - 1] ?? 0, rows[turn - 1]?.[k - 1] ?? 0]
+      row.push(first + (first - before) / (2 ** k - 1))
     }
     rows.push(row)
     for (let k = 1; k < row.length; k += 1) {
@@ -95,8 +96,8 @@ function derivative(f: Real, x: number, order = 1): number {
     const h = 0.1 / 2 ** turn
     const row = [(f(x + h) - f(x - h)) / (2 * h)]
     for (let k = 1; k <= turn; k += 1) {
-      const [one, before] = [row[k - 1] ?? 0, rows[turn - 1]?.[k - 1] ?? 0]
-      row.push(one + (one - before) / (4 ** k - 1))
+      const [first, before] = [row[k - 1] ?? 0, rows[turn - 1]?.[k - 1] ?? 0]
+      row.push(first + (first - before) / (4 ** k - 1))
     }
     rows.push(row)
   }
@@ -114,12 +115,12 @@ function reduced(m: Matrix): { rows: number[][]; rank: number; sign: number } {
     const head = rows[pivot]?.[column] ?? 0
     if (Math.abs(head) < 1e-9) continue
     if (pivot !== rank) sign = -sign
-    const [one, other] = [rows[pivot] ?? [], rows[rank] ?? []]
-    rows[rank] = one
-    if (pivot !== rank) rows[pivot] = other
+    const [first, second] = [rows[pivot] ?? [], rows[rank] ?? []]
+    rows[rank] = first
+    if (pivot !== rank) rows[pivot] = second
     for (let row = rank + 1; row < rows.length; row += 1) {
       const factor = (rows[row]?.[column] ?? 0) / head
-      rows[row] = (rows[row] ?? []).map((value, at) => value - factor * (one[at] ?? 0))
+      rows[row] = (rows[row] ?? []).map((value, at) => value - factor * (first[at] ?? 0))
     }
     rank += 1
   }
@@ -142,10 +143,8 @@ function inverse(m: Matrix): number[][] {
   )
 }
 
-const mul = (one: Matrix, other: Matrix): number[][] =>
-  one.map((row) =>
-    (other[0] ?? []).map((_, c) => row.reduce((sum, value, k) => sum + value * (other[k]?.[c] ?? 0), 0)),
-  )
+const mul = (a: Matrix, b: Matrix): number[][] =>
+  a.map((row) => (b[0] ?? []).map((_, c) => row.reduce((sum, value, k) => sum + value * (b[k]?.[c] ?? 0), 0)))
 
 const trace = (m: Matrix): number => m.reduce((sum, row, at) => sum + (row[at] ?? 0), 0)
 
@@ -179,12 +178,12 @@ function realRoots(coefficients: readonly number[]): number[] {
   const borders = [-bound, ...new Set(extrema), bound]
   for (let at = 1; at < borders.length; at += 1) {
     let [low, high] = [borders[at - 1] ?? 0, borders[at] ?? 0]
-    const [one, other] = [valueAt(coefficients, low), valueAt(coefficients, high)]
-    const isTouching = Math.min(Math.abs(one), Math.abs(other)) < 1e-7 * scale
-    if (isTouching || one * other > 0) continue
+    const [first, second] = [valueAt(coefficients, low), valueAt(coefficients, high)]
+    const isTouching = Math.min(Math.abs(first), Math.abs(second)) < 1e-7 * scale
+    if (isTouching || first * second > 0) continue
     for (let turn = 0; turn < 200; turn += 1) {
       const middle = (low + high) / 2
-      if (valueAt(coefficients, middle) * one > 0) low = middle
+      if (valueAt(coefficients, middle) * first > 0) low = middle
       else high = middle
     }
     roots.push((low + high) / 2)
@@ -279,11 +278,11 @@ const helpers = {
   ode,
 }
 
-function isNear(one: unknown, other: unknown, exactness: number): boolean {
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((value, at) => isNear(value, other[at], exactness))
-  if (typeof one !== 'number' || typeof other !== 'number') return one === other
-  return one === other || Math.abs(one - other) <= exactness * Math.max(1, Math.abs(one), Math.abs(other))
+function isNear(a: unknown, b: unknown, exactness: number): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((value, at) => isNear(value, b[at], exactness))
+  if (typeof a !== 'number' || typeof b !== 'number') return a === b
+  return a === b || Math.abs(a - b) <= exactness * Math.max(1, Math.abs(a), Math.abs(b))
 }
 
 /** The last ` = ` or ` ≈ ` outside of brackets parts a check. */
@@ -306,7 +305,7 @@ export function numericFault(check: string): string | undefined {
   if (!sides) return `核对“${check}”不是“式子 = 值”`
   const context = createContext({ ...helpers })
   try {
-    const [one, other] = [sides[0], sides[1]].map((side): unknown =>
+    const [first, second] = [sides[0], sides[1]].map((side): unknown =>
       JSON.parse(
         String(
           runInContext(
@@ -317,9 +316,9 @@ export function numericFault(check: string): string | undefined {
         ),
       ),
     )
-    return isNear(one, other, sides[2])
+    return isNear(first, second, sides[2])
       ? undefined
-      : `核对“${check}”不成立：左边是 ${JSON.stringify(one)}，右边是 ${JSON.stringify(other)}`
+      : `核对“${check}”不成立：左边是 ${JSON.stringify(first)}，右边是 ${JSON.stringify(second)}`
   } catch (cause) {
     return `核对“${check}”算不出来：${cause instanceof Error ? cause.message : String(cause)}`
   }

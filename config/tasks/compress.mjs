@@ -39,7 +39,7 @@ async function smallestBrotli(content) {
       .slice(0, content.length < largest ? variants.length : 1)
       .map((own) => brotli(content, { params: { ...common, ...own } })),
   )
-  return tried.reduce((best, one) => (one.length < best.length ? one : best))
+  return tried.reduce((best, sharedBuffer) => (sharedBuffer.length < best.length ? sharedBuffer : best))
 }
 
 /**

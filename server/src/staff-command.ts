@@ -80,15 +80,15 @@ function whoWorks(): string {
 }
 
 function readArguments(): { command: string; options: Options } {
-  const one = { type: 'string' } as const
+  const first = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
   const known = {
-    phone: one,
-    'new-phone': one,
-    role: one,
-    invite: one,
-    name: one,
-    branch: one,
+    phone: first,
+    'new-phone': first,
+    role: first,
+    invite: first,
+    name: first,
+    branch: first,
     identity: flag,
   }
   try {

@@ -20,23 +20,23 @@ export interface BarsProps {
 
 /** Bars of two parts beside each other; the whole number that the tallest reaches fills the height, and is written. */
 export function BarChart({ label, bars, lower, upper, start, end }: BarsProps) {
-  const most = Math.max(1, ...bars.map(([one, other]) => Math.ceil(one + other)))
+  const most = Math.max(1, ...bars.map(([first, second]) => Math.ceil(first + second)))
   const width = bars.length * (BAR + GAP)
   const tall = (value: number) => (value / most) * HEIGHT
   const lowerPath = boxesPath(
-    bars.map(([one], at) => ({
+    bars.map(([first], at) => ({
       x: at * (BAR + GAP),
-      y: HEIGHT - tall(one),
+      y: HEIGHT - tall(first),
       width: BAR,
-      height: tall(one),
+      height: tall(first),
     })),
   )
   const upperPath = boxesPath(
-    bars.map(([one, other], at) => ({
+    bars.map(([first, second], at) => ({
       x: at * (BAR + GAP),
-      y: HEIGHT - tall(one + other),
+      y: HEIGHT - tall(first + second),
       width: BAR,
-      height: tall(other),
+      height: tall(second),
     })),
   )
   return (

@@ -43,7 +43,7 @@ export function useNote({ read, write, most }: NotePlace) {
     write(isConflict(draft, newest) ? joined(newest, text, most) : text)
     setDraft(undefined)
   })
-  const other = isChanged(draft) && isConflict(draft, stored) ? stored : undefined
+  const another = isChanged(draft) && isConflict(draft, stored) ? stored : undefined
   const keepMine = () => {
     if (isChanged(draft)) write(draft.text)
     setDraft(undefined)
@@ -53,17 +53,17 @@ export function useNote({ read, write, most }: NotePlace) {
     text: isChanged(draft) ? draft.text : stored,
     isSaved,
     /** A note that came while the student was typing: they choose between the two. */
-    other,
+    other: another,
     type: (text: string) => {
       setSaved(false)
       // Whoever has changed nothing yet has seen what the store has now.
       setDraft(isChanged(draft) ? { ...draft, text } : { text, seen: stored })
     },
     save: () => {
-      if (other === undefined) keepMine()
+      if (another === undefined) keepMine()
     },
     leave: () => {
-      if (other === undefined && isChanged(draft)) keepMine()
+      if (another === undefined && isChanged(draft)) keepMine()
     },
     keepMine,
     takeOther: () => setDraft(undefined),

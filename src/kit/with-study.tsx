@@ -121,7 +121,7 @@ const Opened = observer(function Opened({
   const { uid } = session
   const tell = useContext(Noticed)
   const [inner, hear] = useReducer(
-    (known: ReadonlySet<OpenStudy>, one: OpenStudy) => new Set([...known, one]),
+    (known: ReadonlySet<OpenStudy>, openStudy: OpenStudy) => new Set([...known, openStudy]),
     new Set<OpenStudy>(),
   )
   useEffect(() => tell?.(study), [tell, study])

@@ -29,6 +29,6 @@ export function strokesPath(strokes: readonly Stroke[]): string {
 export function readStrokes(value: unknown): Stroke[] {
   if (!Array.isArray(value)) return []
   return value.filter(
-    (stroke): stroke is number[] => Array.isArray(stroke) && stroke.every((one) => Number.isFinite(one)),
+    (stroke): stroke is number[] => Array.isArray(stroke) && stroke.every((item) => Number.isFinite(item)),
   )
 }

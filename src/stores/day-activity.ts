@@ -26,8 +26,8 @@ const listDays = (store: Store): number[] =>
     .filter(Number.isInteger)
 
 function note(store: Store, day: number, figures: Figures): void {
-  const days = listDays(store).filter((one) => one !== day && Math.abs(one - day) < DAYS)
-  const others = days.map((one) => [String(one), getFigures(store, one)] as const)
+  const days = listDays(store).filter((value) => value !== day && Math.abs(value - day) < DAYS)
+  const others = days.map((value) => [String(value), getFigures(store, value)] as const)
   store.write(KEY, { ...Object.fromEntries(others), [day]: { ...getFigures(store, day), ...figures } })
 }
 

@@ -10,7 +10,7 @@ export const readDraft = (store: Store, kind: string, id: string): unknown => ge
 /** Stores what is written of a thing; undefined forgets it. Returns whether the device has it so. */
 export function storeDraft(store: Store, kind: string, id: string, draft: unknown): boolean {
   const all = Object.entries(Object(store.read(kind)))
-  const others = all.filter(([one]) => one !== id)
+  const others = all.filter(([first]) => first !== id)
   if (draft === undefined && others.length === all.length) return true
   const next = draft === undefined ? others : [...others, [id, draft] as const]
   return store.write(kind, Object.fromEntries(next.slice(-MOST)))

@@ -15,7 +15,7 @@ let dir: string
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'content-check-'))
   const content = join(ROOT, 'content')
-  for (const name of readdirSync(content).filter((one) => !one.endsWith('.ts')))
+  for (const name of readdirSync(content).filter((text) => !text.endsWith('.ts')))
     if (EDITED.includes(name)) cpSync(join(content, name), join(dir, name), { recursive: true })
     else symlinkSync(join(content, name), join(dir, name))
 })
@@ -42,7 +42,7 @@ const check = (
 
 const tenfold = ({ price }: SaleFile) => ({ next: { price: price * 10, from: '2099-02-01' } })
 const many = ({ delivers }: SaleFile) => ({
-  delivers: delivers.map((one) => ({ ...one, title: '录播 99 讲' })).slice(0, 1),
+  delivers: delivers.map((deliver) => ({ ...deliver, title: '录播 99 讲' })).slice(0, 1),
 })
 
 test('a broken file hides no fault of another, and each fault is said once', async () => {

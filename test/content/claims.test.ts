@@ -254,9 +254,9 @@ describe('nothing leads to a page that ends before it does', () => {
     const picture = (href: string, page = 'uni-super') =>
       faults(
         withPage(page, ({ templates }) => ({
-          templates: templates.map((one, at) => ({
-            ...one,
-            imgList: at === 0 ? one.imgList.map((item) => ({ ...item, href })) : one.imgList,
+          templates: templates.map((template, at) => ({
+            ...template,
+            imgList: at === 0 ? template.imgList.map((item) => ({ ...item, href })) : template.imgList,
           })),
         })),
       )
@@ -348,7 +348,7 @@ test('a picture that names a sale is marked as one, and a question that counts m
     checkSelling(
       withPage('uni-super', ({ templates: [first, ...rest] }) => ({
         templates: first
-          ? [{ ...first, imgList: first.imgList.slice(0, 1).map((one) => ({ ...one, alt })) }, ...rest]
+          ? [{ ...first, imgList: first.imgList.slice(0, 1).map((item) => ({ ...item, alt })) }, ...rest]
           : [],
       })),
     )

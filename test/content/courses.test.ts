@@ -56,12 +56,12 @@ test('a course is read with its outline, and each lesson with what it teaches', 
 test('a byte order mark and the line ends of Windows change nothing', async () => {
   const plain = await read({ ...filmFiles(), [OUTLINE]: outline({ days: 'days: 9' }) })
   const windows = (file: string) => `\uFEFF${file.replaceAll('\n', '\r\n')}`
-  const other = await read({
+  const another = await read({
     [LESSON]: windows(filmLesson()),
     [OUTLINE]: windows(outline({ days: 'days: 9' })),
   })
   expect(plain.problems).toEqual([])
-  expect(other).toEqual(plain)
+  expect(another).toEqual(plain)
 })
 
 test('chapters, subtitles and board lie where their sentences are said', async () => {

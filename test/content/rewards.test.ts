@@ -50,7 +50,7 @@ const [first, ...rest] = tasks.daily
 const daily = (own: object) => ({ ...tasks, daily: [{ ...first, ...own }, ...rest] })
 const campaign = (own: object) => ({
   ...tasks,
-  campaigns: tasks.campaigns.map((one) => ({ ...one, ...own })),
+  campaigns: tasks.campaigns.map((item) => ({ ...item, ...own })),
 })
 
 test.each([
@@ -116,8 +116,8 @@ test('points buy coupons that are given, each for one price', async () => {
 test('days of a course that come too late for the exam are found, and those shipped come in time', () => {
   const campaign = (own: object) => ({
     ...noTasks,
-    campaigns: tasks.campaigns.map((one) => ({
-      ...one,
+    campaigns: tasks.campaigns.map((item) => ({
+      ...item,
       award: { kind: 'days' as const, goods: 'course-a', amount: 30, instead: 10 },
       ...own,
     })),

@@ -33,8 +33,8 @@ beforeAll(async () => {
 const listLessons = (...kinds: readonly LessonText['kind'][]): LessonText[] =>
   [...read.lessons.values()].filter(({ kind }) => kinds.includes(kind))
 const getSubject = ({ course }: LessonText): Subject => {
-  const id = read.courses.find((one) => one.id === course)?.subject
-  const subject = bank.subjects.find((one) => one.id === id)
+  const id = read.courses.find((item) => item.id === course)?.subject
+  const subject = bank.subjects.find((item) => item.id === id)
   if (!subject) throw new Error(`the course ${course} has no subject`)
   return subject
 }
@@ -140,7 +140,7 @@ test('each film is named by the hash of its bytes, and none is left over', () =>
 
 test('films and recordings weigh less than sixty megabytes', () => {
   const bytes = listLessons('video', 'audio').map(({ media }) => media?.bytes ?? 0)
-  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(60 * 1024 * 1024)
+  expect(bytes.reduce((sum, byte) => sum + byte, 0)).toBeLessThan(60 * 1024 * 1024)
 })
 
 test('a product leads to lessons that open without an account alone, by their own titles', () => {

@@ -30,9 +30,9 @@ const listItems = (page: PageConfig): PageItem[] =>
   [...page.templates, ...(page.variants ?? []).flatMap(({ templates }) => templates ?? [])].flatMap(
     ({ imgList }) => imgList,
   )
-const listLarge = ({ url, night }: PageItem): string[] => [url, night].filter((one) => one !== undefined)
+const listLarge = ({ url, night }: PageItem): string[] => [url, night].filter((item) => item !== undefined)
 const listSmall = ({ small, nightSmall }: PageItem): string[] =>
-  [small, nightSmall].filter((one) => one !== undefined)
+  [small, nightSmall].filter((item) => item !== undefined)
 const getPage = (key: string): PageConfig => {
   const page = content.pages.get(`${key}.json`)?.config
   if (page === undefined) throw new Error(`the page ${key} is gone`)
@@ -108,7 +108,9 @@ test('every page has two tabs that show something, three pictures or more, and a
 const listOpening = ({ templates, tabRows, defaultTab }: PageConfig): (string | undefined)[] => {
   const tab = tabRows.flat().find(({ id }) => id === defaultTab)
   const shown = tab?.template ?? tab?.subTabs?.[0]?.template
-  return ['banner', shown].map((name) => templates.find((one) => one.name === name)?.imgList[0]?.url)
+  return ['banner', shown].map(
+    (name) => templates.find((template) => template.name === name)?.imgList[0]?.url,
+  )
 }
 
 test('no two pages begin with the same pictures', () => {
@@ -363,7 +365,7 @@ test('the vocabulary has at least 2,000 words in units that grow harder, each un
   const bands = [...units.values()].map((unit) => unit.reduce((sum, { band }) => sum + band, 0) / unit.length)
   for (const unit of units.values()) expect(unit.length).toBeLessThanOrEqual(40)
   const half = bands.length / 2
-  const mean = (some: readonly number[]) => some.reduce((sum, one) => sum + one, 0) / some.length
+  const mean = (some: readonly number[]) => some.reduce((sum, value) => sum + value, 0) / some.length
   expect(mean(bands.slice(half))).toBeGreaterThan(mean(bands.slice(0, half)) + 1)
 })
 

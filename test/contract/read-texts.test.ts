@@ -28,9 +28,9 @@ const samples = ['打13712345678', '13712345678', '137 1234 5678']
 function texts(name: string, schema: TSchema): string[] {
   if (PHONES in schema) return []
   if (IsObject(schema))
-    return Object.entries(schema.properties).flatMap(([key, one]) => texts(`${name}.${key}`, one))
+    return Object.entries(schema.properties).flatMap(([key, tSchema]) => texts(`${name}.${key}`, tSchema))
   if (IsArray(schema)) return texts(name, schema.items)
-  if (IsUnion(schema)) return schema.anyOf.flatMap((one) => texts(name, one))
+  if (IsUnion(schema)) return schema.anyOf.flatMap((tSchema) => texts(name, tSchema))
   return IsString(schema) && samples.some((sample) => Value.Check(schema, sample)) ? [name] : []
 }
 

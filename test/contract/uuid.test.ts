@@ -25,9 +25,9 @@ test('the first 48 bits are the time', () => {
 
 test('a later id sorts after an earlier one', () => {
   fc.assert(
-    fc.property(time, time, bytes, (one, other, random) => {
-      fc.pre(one < other)
-      expect(uuidV7(one, random) < uuidV7(other, random)).toBe(true)
+    fc.property(time, time, bytes, (a, b, random) => {
+      fc.pre(a < b)
+      expect(uuidV7(a, random) < uuidV7(b, random)).toBe(true)
     }),
   )
 })

@@ -141,18 +141,18 @@ test('a visitor reads a camp page, logs in by code and stands before the course;
 
 /** A lecture hall fits the width, and what is tapped is large enough. */
 async function fits(options: Parameters<typeof openPhone>[1], textSize = '100%'): Promise<void> {
-  const other = await openPhone(browser, options)
-  await setTextSize(other, textSize)
-  await visit(other, server, path)
-  await other.getByRole('button', { name: '咨询课程老师' }).waitFor()
-  expect(await overflow(other)).toBeLessThanOrEqual(0)
-  const small = await other.evaluate(() =>
+  const otherPage = await openPhone(browser, options)
+  await setTextSize(otherPage, textSize)
+  await visit(otherPage, server, path)
+  await otherPage.getByRole('button', { name: '咨询课程老师' }).waitFor()
+  expect(await overflow(otherPage)).toBeLessThanOrEqual(0)
+  const small = await otherPage.evaluate(() =>
     [...document.querySelectorAll('#app button:not(.chip), #app nav a')]
       .filter((element) => element.getBoundingClientRect().height < 44)
       .map((element) => element.textContent),
   )
   expect(small).toEqual([])
-  await other.context().close()
+  await otherPage.context().close()
 }
 
 test('a lecture hall: its film, its tabs that stick, its place after a reload, and its width', async () => {

@@ -125,9 +125,9 @@ async function typeNote(on = page): Promise<void> {
 
 /** Studies as a student on a phone with this fault, whose page is left at once, and finds all of it on another phone. */
 async function studyOnTwoPhones(mobile: string, fault: string): Promise<void> {
-  const [phone, other] = [await openPhone(browser), await openPhone(browser)]
+  const [phone, second] = [await openPhone(browser), await openPhone(browser)]
   await phone.addInitScript({ content: fault })
-  for (const device of [phone, other]) {
+  for (const device of [phone, second]) {
     await visit(device, server, '/login')
     await logIn(device, server, mobile)
     await device.waitForURL((url) => url.pathname !== '/login')
@@ -147,12 +147,12 @@ async function studyOnTwoPhones(mobile: string, fault: string): Promise<void> {
   await typeNote(phone)
   await leave(phone)
 
-  await visit(other, server, LESSON)
-  await other.getByRole('tab', { name: '笔记 1' }).click()
-  await other.getByText('先看定义域').waitFor()
-  await visit(other, server, '/spword/study-record')
-  await other.getByText('今天的 2 次不再计入').waitFor()
-  for (const device of [phone, other]) await device.context().close()
+  await visit(second, server, LESSON)
+  await second.getByRole('tab', { name: '笔记 1' }).click()
+  await second.getByText('先看定义域').waitFor()
+  await visit(second, server, '/spword/study-record')
+  await second.getByText('今天的 2 次不再计入').waitFor()
+  for (const device of [phone, second]) await device.context().close()
 }
 
 test('a guest studies on every screen where the database is never opened, and a student finds it on another phone', async () => {

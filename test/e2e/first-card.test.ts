@@ -34,8 +34,8 @@ async function parts(within: '#shell' | '#app'): Promise<Record<string, unknown>
     '.wm-front',
   ]
   for (const name of names) {
-    const one = page.locator(`${within} ${name}`).first()
-    found[name] = { box: await one.boundingBox(), words: await one.innerText() }
+    const locator = page.locator(`${within} ${name}`).first()
+    found[name] = { box: await locator.boundingBox(), words: await locator.innerText() }
   }
   return found
 }

@@ -15,13 +15,13 @@ export function watchViews(): void {
   const found: string[] = []
   ;(window as Watched).found = found
   const parts = 'main,h1,h2,button,a,img,[role=tab],[role=tablist]'
-  const isFound = (one: Element) =>
-    getComputedStyle(one).visibility === 'visible' &&
-    one.getClientRects().length > 0 &&
-    !one.closest('[aria-hidden=true]')
+  const isFound = (element: Element) =>
+    getComputedStyle(element).visibility === 'visible' &&
+    element.getClientRects().length > 0 &&
+    !element.closest('[aria-hidden=true]')
   const note = () => {
     const views = ['shell', 'app'].filter((id) =>
-      [...document.querySelectorAll(parts)].some((one) => one.closest(`#${id}`) && isFound(one)),
+      [...document.querySelectorAll(parts)].some((element) => element.closest(`#${id}`) && isFound(element)),
     )
     const now = views.join(' and ')
     if (now !== '' && now !== found.at(-1)) found.push(now)

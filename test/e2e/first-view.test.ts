@@ -39,7 +39,7 @@ test('the server sends a page that works without scripts, keeps its own policy, 
   await page.getByRole('heading', { level: 1, name: '27 暑期强基营' }).waitFor({ state: 'attached' })
   const sizes = await page
     .getByRole('img')
-    .evaluateAll((all) => all.map((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0)))
+    .evaluateAll((all) => all.map((item) => (item instanceof HTMLImageElement ? item.naturalWidth : 0)))
   expect(sizes.length).toBeGreaterThan(3)
   expect(Math.min(...sizes.slice(0, 3))).toBeGreaterThan(0)
   await page.getByRole('link', { name: BUTTON }).click()
@@ -87,9 +87,11 @@ const withoutApp = (opened: Page) =>
 async function places(): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   for (const role of ['tab', 'img'] as const) {
-    for (const one of await page.getByRole(role).all()) {
-      const name = await one.evaluate((element) => element.getAttribute('alt') ?? element.textContent ?? '')
-      const box = await one.boundingBox()
+    for (const locator of await page.getByRole(role).all()) {
+      const name = await locator.evaluate(
+        (element) => element.getAttribute('alt') ?? element.textContent ?? '',
+      )
+      const box = await locator.boundingBox()
       if (name !== '' && box) found[name] = box
     }
   }

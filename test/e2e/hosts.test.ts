@@ -246,7 +246,7 @@ async function logInByWechat(page: Page): Promise<void> {
 test('a login by WeChat takes its own code once, and a wrong one leaves the visitor signed out', async () => {
   const before = wechat.paths.length
   /** Login codes that were exchanged: WeChat is also asked for the signature of the page. */
-  const exchanges = () => wechat.paths.slice(before).filter((one) => one === '/sns/oauth2/access_token')
+  const exchanges = () => wechat.paths.slice(before).filter((text) => text === '/sns/oauth2/access_token')
   wechat.answer('theirs', { openid: 'open-2', access_token: 'a', expires_in: 7200 })
   wechat.answer('nameless', { access_token: 'a', expires_in: 7200 })
   wechat.answer('good', { openid: 'open-1', unionid: 'union-1', access_token: 'a', expires_in: 7200 })

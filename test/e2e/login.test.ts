@@ -241,27 +241,27 @@ async function pairLogins(tab: Page): Promise<void> {
 const countSessions = async () => (await server.db.selectFrom('sessions').selectAll().execute()).length
 
 test('double taps and two tabs make one login, and every tab sees a login, a renewal and a sign-out', async () => {
-  const other = await page.context().newPage()
+  const otherPage = await page.context().newPage()
   const watching = await page.context().newPage()
   await visit(watching, server, '/personal-center?settings=1')
   await watching.getByText('还没有登录').waitFor()
-  const requests = [page, other].map(getRequests)
+  const requests = [page, otherPage].map(getRequests)
   const countRequests = (path: string) => requests.map((count) => count(path))
 
   // Two tabs log in at once with one code, each by a double tap.
-  await Promise.all([openCampLogin(page, server), openCampLogin(other, server)])
+  await Promise.all([openCampLogin(page, server), openCampLogin(otherPage, server)])
   await page.getByLabel('手机号').fill(mobile)
   await page.getByRole('button', { name: '获取验证码' }).dblclick()
   await page.getByText('已发送至').waitFor()
   const code = newestCode(server, mobile)
-  await Promise.all([fillIn(page, code), fillIn(other, code)])
+  await Promise.all([fillIn(page, code), fillIn(otherPage, code)])
   await pairLogins(page)
-  await Promise.all([pressTwice(page), pressTwice(other)])
-  for (const tab of [page, other]) await waitForCalls(tab)
+  await Promise.all([pressTwice(page), pressTwice(otherPage)])
+  for (const tab of [page, otherPage]) await waitForCalls(tab)
   expect(countRequests('/auth/v2/basic/mobile-code')).toEqual([1, 0])
   expect(countRequests('/auth/oauth/token')).toEqual([1, 1])
   await watching.getByText(`手机号 ${mask}`).waitFor()
-  for (const tab of [page, other]) {
+  for (const tab of [page, otherPage]) {
     await visit(tab, server, '/')
     await seeSignedInHome(tab)
   }
@@ -271,14 +271,14 @@ test('double taps and two tabs make one login, and every tab sees a login, a ren
   // The token ends for both at once; both stay signed in.
   for (let round = 0; round < 3; round += 1) {
     server.ahead += 3 * 3_600_000 // for the server alone: the tabs learn of it by being refused
-    await Promise.all([page, other].map((tab) => visit(tab, server, '/personal-center?settings=1')))
-    for (const tab of [page, other]) await tab.getByText('这台设备').waitFor()
+    await Promise.all([page, otherPage].map((tab) => visit(tab, server, '/personal-center?settings=1')))
+    for (const tab of [page, otherPage]) await tab.getByText('这台设备').waitFor()
   }
   expect(await countSessions()).toBe(1)
 
   // A sign-out in one tab is one in all.
   await watching.getByRole('button', { name: '退出登录' }).click()
-  for (const tab of [watching, page, other]) await tab.getByText('还没有登录').waitFor()
+  for (const tab of [watching, page, otherPage]) await tab.getByText('还没有登录').waitFor()
   await page.reload()
   await page.getByText('还没有登录').waitFor()
 })

@@ -80,7 +80,7 @@ export async function waitUntilRecorded(page: Page, pattern: string, count = 1):
         const base = await result(indexedDB.open('shangan'))
         const keys = await result(base.transaction('records').objectStore('records').getAllKeys())
         base.close()
-        return keys.filter((one) => new RegExp(`^${key}`).test(String(one))).length >= least
+        return keys.filter((validKey) => new RegExp(`^${key}`).test(String(validKey))).length >= least
       }
       while (!(await isThere())) await new Promise(requestAnimationFrame)
     },

@@ -106,10 +106,10 @@ test('pages that were visited open from the device, without a network too, and n
   const { addresses, text } = await storedBy(page.context())
   expect(addresses.length).toBeGreaterThan(20)
   const paths = addresses.map((address) => address.slice(proxy.url.length))
-  const isPublic = (one: string) => /^\/(js|css|media)\/[^?]+\.[0-9a-f]{6,}\.\w+$/.test(one)
+  const isPublic = (item: string) => /^\/(js|css|media)\/[^?]+\.[0-9a-f]{6,}\.\w+$/.test(item)
   const pages = paths
-    .filter((one) => !isPublic(one))
-    .map((one) => one.replace(/\?(\/(js|css)\/[\w.]+,?)+$/, ''))
+    .filter((item) => !isPublic(item))
+    .map((item) => item.replace(/\?(\/(js|css)\/[\w.]+,?)+$/, ''))
   expect(pages.sort()).toEqual(
     ['/home-page', '/market/function-intro', CAMP, '/personal-center', '/spword/index'].sort(),
   )
@@ -120,8 +120,8 @@ test('pages that were visited open from the device, without a network too, and n
   await page.waitForFunction(() => !document.querySelector('#shell'))
   await waitUntilStored(page, String(await page.getByRole('img').first().getAttribute('src')))
   const answered: boolean[] = []
-  page.on('response', (one) => {
-    if (/\/(js|media)\//.test(one.url())) answered.push(one.fromServiceWorker())
+  page.on('response', (response) => {
+    if (/\/(js|media)\//.test(response.url())) answered.push(response.fromServiceWorker())
   })
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller)
@@ -186,8 +186,8 @@ async function untilActive(worker: Worker | undefined): Promise<void> {
 
 test('a new build is put aside whole, an open page of the last one goes on, and its files go when it is closed', async () => {
   await visitStudy()
-  const findEntry = (one: Page) =>
-    one.evaluate(() => document.querySelector('script[src*="/js/app."]')?.getAttribute('src'))
+  const findEntry = (item: Page) =>
+    item.evaluate(() => document.querySelector('script[src*="/js/app."]')?.getAttribute('src'))
   const old = await findEntry(page)
   const folder = rebuild()
   try {

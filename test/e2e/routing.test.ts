@@ -145,8 +145,8 @@ test('back, forward and reload show the page that the address names, as it was l
   // Back in the moment in which the next page is about to be drawn takes that page away and no other. The page's code
   // is there by now, so that no task passes until it is opened; React draws it in a task of its own.
   await page.evaluate(async () => {
-    const link = [...document.querySelectorAll('a')].find((one) =>
-      one.textContent?.startsWith('27 暑期强基营'),
+    const link = [...document.querySelectorAll('a')].find((anchorElement) =>
+      anchorElement.textContent?.startsWith('27 暑期强基营'),
     )
     link?.click()
     for (let turn = 0; turn < 200; turn += 1) await Promise.resolve()

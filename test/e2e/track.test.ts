@@ -178,12 +178,12 @@ test('enters, tabs, films and links tell what was done and how long, and leaving
 
 test('two tabs at once tell each of their pages once', async () => {
   const page = await openClockedPhone()
-  const other = await page.context().newPage()
-  const answers = [page, other].map(answer)
+  const otherPage = await page.context().newPage()
+  const answers = [page, otherPage].map(answer)
   await openCamp(page)
   await page.clock.fastForward(REST_MS)
   await waiting(page, 1)
-  await openTracked(other, '/license')
+  await openTracked(otherPage, '/license')
   await send(page, 2)
   // Both have sent what was on the device: a tab may see late that the other one has been answered.
   await Promise.all(answers)

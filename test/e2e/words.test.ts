@@ -73,13 +73,13 @@ async function answerInTwoTabs(): Promise<void> {
   await place(1).waitFor()
   await button('不认识').click()
   await button(/^下一个/).waitFor()
-  const other = await page.context().newPage()
-  await visit(other, server, '/spword/memory')
-  await other.getByRole('heading', { name: '第 2 个，共 20 个' }).waitFor()
+  const otherPage = await page.context().newPage()
+  await visit(otherPage, server, '/spword/memory')
+  await otherPage.getByRole('heading', { name: '第 2 个，共 20 个' }).waitFor()
   await button(/^下一个/).click()
   await place(2).waitFor()
   await button('认识').last().click()
-  await other.getByRole('heading', { name: '第 3 个，共 20 个' }).waitFor()
+  await otherPage.getByRole('heading', { name: '第 3 个，共 20 个' }).waitFor()
 }
 
 /** Behind an answer the next front is ready, out of reach, and each answer begins at its top. */

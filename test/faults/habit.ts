@@ -30,10 +30,10 @@ async function main(): Promise<void> {
       students.push(new HabitStudent(stage, await stage.student(times[0] ?? 0), getRandom(seed + nth + 1)))
     const each = async (work: (student: HabitStudent) => Promise<void>) => {
       const left = [...students]
-      const one = async () => {
+      const first = async () => {
         for (let student = left.pop(); student; student = left.pop()) await work(student)
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, one))
+      await Promise.all(Array.from({ length: AT_ONCE }, first))
     }
     for (const [nth, now] of times.entries()) {
       await each(async (student) => {

@@ -35,14 +35,14 @@ function makeBatch(questions: readonly string[], salt: number): PracticeEvent[] 
       questions: asked,
       seed: salt,
     },
-    ...asked.map((one, nth): PracticeEvent => {
+    ...asked.map((text, nth): PracticeEvent => {
       const at = getTime(nth + 1)
       return {
         id: newUuid(new Date(at)),
         kind: 'answer',
         at,
         attempt,
-        question: one,
+        question: text,
         version: 1,
         text: nth % 20 === 0 ? '先写出极限，再用等价无穷小代换。'.repeat(12) : 'ABCD'.charAt(nth % 4),
         share: nth % 3 ? 1 : 0,

@@ -22,9 +22,9 @@ const BEST = 3000
 /** Fills the running week: few have many points, and many have few. */
 async function fill(db: Db, board: string, period: string): Promise<void> {
   const begun = performance.now()
-  await db.connection().execute(async (one) => {
+  await db.connection().execute(async (kysely) => {
     // What a request must not take, filling a table may.
-    await sql`set statement_timeout = 0`.execute(one)
+    await sql`set statement_timeout = 0`.execute(kysely)
     for (let made = 0; made < STUDENTS; made += CHUNK) {
       await sql`
         with people as (
@@ -33,12 +33,12 @@ async function fill(db: Db, board: string, period: string): Promise<void> {
         named as (insert into profiles (uid, name, created_at) select uid, '林清', now() from people)
         insert into board_scores (uid, board, period, score, reached_at, is_shown)
         select uid, ${board}, ${period}, 1 + floor(${BEST} * power(random(), 3))::int,
-          now() - random() * interval '1 day', true from people`.execute(one)
+          now() - random() * interval '1 day', true from people`.execute(kysely)
     }
-    await sql`vacuum analyze board_scores, board_counts, accounts, profiles`.execute(one)
+    await sql`vacuum analyze board_scores, board_counts, accounts, profiles`.execute(kysely)
     // The writing of what was filled in is not part of what is measured.
-    await sql`checkpoint`.execute(one)
-    await sql`reset statement_timeout`.execute(one)
+    await sql`checkpoint`.execute(kysely)
+    await sql`reset statement_timeout`.execute(kysely)
   })
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   console.info(`${seconds.padStart(9)} s          to fill a board with ${shown(STUDENTS)} students`)

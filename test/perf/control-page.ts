@@ -40,7 +40,7 @@ document.querySelectorAll('section').forEach(function(s){s.hidden=s.id!==b.datas
 export function controlPage(page: PageConfig): string {
   const tabs = page.tabRows.flat()
   const findTemplate = (id: number) => {
-    const tab = tabs.find((one) => one.id === id)
+    const tab = tabs.find((item) => item.id === id)
     return tab?.subTabs?.find(({ leave }) => !leave)?.template ?? tab?.template
   }
   const listItems = (name: string | undefined) =>

@@ -125,7 +125,7 @@ async function measure(): Promise<boolean> {
   const p99 = half(rounds.map(({ took }) => quantile(took, 0.99)))
   const p50 = half(rounds.map(({ took }) => quantile(took, 0.5)))
   const perCore = half(rounds.map(({ server: used }) => STUDENTS / used))
-  const perBoth = half(rounds.map((one) => STUDENTS / (one.server + one.postgres)))
+  const perBoth = half(rounds.map((round) => STUDENTS / (round.server + round.postgres)))
   console.info(`${shown(rate).padStart(9)} check-ins/s  by the clock on the wall; gate ${shown(RATE_GATE)}`)
   console.info(`${shown(perCore).padStart(9)} check-ins/s  per second of one core of the server`)
   console.info(`${shown(perBoth).padStart(9)} check-ins/s  the same, PostgreSQL’s cores counted as well`)

@@ -29,9 +29,11 @@ export function chainLength(requests: readonly Request[], until: number): number
   const before = requests.filter(({ networkEndTime }) => networkEndTime <= until)
   const depth = new Map<Request, number>()
   const inOrder = [...before].sort((a, b) => a.networkRequestTime - b.networkRequestTime)
-  for (const one of inOrder) {
-    const earlier = inOrder.filter((other) => other.networkEndTime <= one.networkRequestTime)
-    depth.set(one, 1 + Math.max(0, ...earlier.map((other) => depth.get(other) ?? 0)))
+  for (const request of inOrder) {
+    const earlier = inOrder.filter(
+      (otherRequest) => otherRequest.networkEndTime <= request.networkRequestTime,
+    )
+    depth.set(request, 1 + Math.max(0, ...earlier.map((otherRequest) => depth.get(otherRequest) ?? 0)))
   }
   return Math.max(0, ...depth.values())
 }

@@ -35,10 +35,12 @@ async function makeRows(): Promise<SearchRow[]> {
     })),
   )
   return Array.from({ length: QUESTIONS }, (_, at) => {
-    const [one, other] = [texts[at % texts.length], texts[(at * 7 + Math.floor(at / 13)) % texts.length]]
-    const shown = `${one?.text.slice(0, 120)} ${other?.text.slice(0, 80)} ${at}`.replace(/\s+/g, ' ').trim()
+    const [first, second] = [texts[at % texts.length], texts[(at * 7 + Math.floor(at / 13)) % texts.length]]
+    const shown = `${first?.text.slice(0, 120)} ${second?.text.slice(0, 80)} ${at}`
+      .replace(/\s+/g, ' ')
+      .trim()
     const matter = comparable(shown)
-    const [doc, subject] = [`bench-${at}`, one?.subject ?? 'maths']
+    const [doc, subject] = [`bench-${at}`, first?.subject ?? 'maths']
     return {
       doc,
       question: doc,

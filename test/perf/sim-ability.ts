@@ -51,9 +51,9 @@ type Choose = (left: readonly Candidate[], told: readonly Told[]) => readonly Ca
 
 /** A question with those that share its text. */
 function together(questions: readonly Candidate[], at: number): readonly Candidate[] {
-  const one = questions[at]
-  if (!one) return []
-  return one.text === undefined ? [one] : questions.filter(({ text }) => text === one.text)
+  const candidate = questions[at]
+  if (!candidate) return []
+  return candidate.text === undefined ? [candidate] : questions.filter(({ text }) => text === candidate.text)
 }
 
 /** One student's test: answers by Rasch's model from the true ability, until enough is known. */
@@ -123,10 +123,13 @@ function converge(levels: readonly number[], next: () => number): string[] {
         const right = next() < chance(ability, getLevel(truth[question] ?? 0))
         return { question: ids[question] ?? '', share: right ? 1 : 0 }
       })
-      for (const [id, one] of withStudent(known, firsts, () => true)) known.set(id, one)
+      for (const [id, difficulty] of withStudent(known, firsts, () => true)) known.set(id, difficulty)
       given += firsts.length
     }
-    const all = [...known.values()].map((one, at) => ({ ...one, off: one.mean - (truth[at] ?? 0) }))
+    const all = [...known.values()].map((difficulty, at) => ({
+      ...difficulty,
+      off: difficulty.mean - (truth[at] ?? 0),
+    }))
     const held = all.filter(({ off, error }) => Math.abs(off) <= 1.2816 * error).length / all.length
     lines.push(
       `  ${String(answers).padStart(3)} answers each: RMSE ${write(computeRms(all.map(({ off }) => off)))}, bias ${write(computeMean(all.map(({ off }) => off)))}, 80 % band holds ${percent(held)}`,
@@ -164,15 +167,15 @@ async function main(): Promise<void> {
     const random = abilities.map((ability) =>
       sit(questions, ability, next, (left) => together(left, Math.floor(next() * left.length)), MOST_RANDOM),
     )
-    const [own, other] = [getFigures(adaptive), getFigures(random)]
-    const ratio = own.questions / other.questions
+    const [own, second] = [getFigures(adaptive), getFigures(random)]
+    const ratio = own.questions / second.questions
     console.log(`${subject}: ${questions.length} questions, ${STUDENTS} students of known ability`)
     console.log(`  bias ${write(own.bias)}, RMSE ${write(own.rmse)} logits`)
     console.log(
       `  80 % band holds ${percent(own.coverage)}${misses(own.coverage < COVERAGE[0] || own.coverage > COVERAGE[1])}`,
     )
     console.log(
-      `  questions: ${write(own.questions, 1)}, in random order ${write(other.questions, 1)} (RMSE ${write(other.rmse)}): ${percent(ratio)}${misses(ratio > MOST_OF_RANDOM)}`,
+      `  questions: ${write(own.questions, 1)}, in random order ${write(second.questions, 1)} (RMSE ${write(second.rmse)}): ${percent(ratio)}${misses(ratio > MOST_OF_RANDOM)}`,
     )
     console.log(`  most asked question: ${percent(getExposure(adaptive))} of students`)
     console.log(

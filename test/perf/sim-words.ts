@@ -76,7 +76,7 @@ function simulate({ cap, steady }: Policy, seed: number): Outcome {
     const due = [...cards]
       .filter((card) => card[1].due <= day)
       .map(([key, { memory }]) => ({ key, memory, worth: worth(memory) }))
-      .sort((one, other) => other.worth - one.worth)
+      .sort((a, b) => b.worth - a.worth)
       .slice(0, cap)
     for (const { key, memory } of due) review(key, model.recallOn(memory, day), memory)
     const fresh = Math.min(NEW_A_DAY, cap - due.length, WORDS - cards.size)
@@ -142,7 +142,7 @@ function study(scheme: StudyModel, days: number, cap: number, seed: number): Out
   }
   const met = shipped.flatMap((word) => fold.findMemory(word) ?? [])
   const known = met.reduce((sum, memory) => sum + model.recallOn(memory, EXAM), 0)
-  const names = [...placed].sort((one, other) => other[1] - one[1]).map(([name]) => name)
+  const names = [...placed].sort((a, b) => b[1] - a[1]).map(([name]) => name)
   return { introduced: met.length, known, reviews, peak, placed: names.join(', ') }
 }
 

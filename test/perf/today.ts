@@ -16,7 +16,7 @@ const MOST_SHARE = 0.1
 const ROUNDS = 9
 
 const median = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Runs of practice until now, of questions in their turn. */
 function makeRuns(questions: readonly string[]) {

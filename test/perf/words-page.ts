@@ -29,7 +29,7 @@ const FINGER_MS = 70
 const SLOW_4G = { latency: 562.5, downloadThroughput: 184_320, uploadThroughput: 84_375 }
 const gates = { flip: 100, lcp: 1.5 }
 
-const sorted = (values: readonly number[]) => [...values].sort((one, other) => one - other)
+const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b)
 const quantile = (values: readonly number[], share: number): number =>
   sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
 

@@ -41,13 +41,13 @@ test('names courses, lessons, coupons and agreements that students hold and the 
     '优惠券 ten（十元券）在 coupons.json 里没有了，还有 1 人领了没用：他们的券仍按领取时的内容用，别人不能再领。',
     '协议 terms：agreements 文件夹里没有了，还有 1 个没退费的订单是按它下的。',
   ])
-  const edited = shop.content.coupons.map((one) => ({ ...one, off: one.off + 1 }))
+  const edited = shop.content.coupons.map((coupon) => ({ ...coupon, off: coupon.off + 1 }))
   expect(await missing({ coupons: edited })).toEqual([
     '优惠券 ten（十元券）改过了，还有 1 人领了没用：他们的券仍按领取时的内容用，改动只对以后领的人生效。',
   ])
   const shorter = courses.map((course) => ({
     ...course,
-    chapters: course.chapters.map((one) => ({ ...one, lessons: one.lessons.slice(0, 1) })),
+    chapters: course.chapters.map((chapter) => ({ ...chapter, lessons: chapter.lessons.slice(0, 1) })),
   }))
   const dir = mkdtempSync(join(tmpdir(), 'content-'))
   writeFiles(dir, { [servedFilm.url.slice(1)]: 'film' })

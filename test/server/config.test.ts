@@ -47,11 +47,11 @@ test('an empty environment gives a working development configuration', () => {
 })
 
 test('keys of Web Push are used only as a pair', () => {
-  const [one, two] = ['a', 'b'].map((sign) => pairFor(deriveKeys(sign.repeat(32)).webPush))
-  const set = { VAPID_PUBLIC_KEY: one?.publicKey, VAPID_PRIVATE_KEY: one?.privateKey }
-  expect(readConfig(set).push.pair).toEqual(one)
+  const [first, second] = ['a', 'b'].map((sign) => pairFor(deriveKeys(sign.repeat(32)).webPush))
+  const set = { VAPID_PUBLIC_KEY: first?.publicKey, VAPID_PRIVATE_KEY: first?.privateKey }
+  expect(readConfig(set).push.pair).toEqual(first)
   for (const wrong of [
-    { ...set, VAPID_PRIVATE_KEY: two?.privateKey },
+    { ...set, VAPID_PRIVATE_KEY: second?.privateKey },
     { ...set, VAPID_PUBLIC_KEY: '' },
     { ...set, VAPID_PRIVATE_KEY: '' },
     { ...set, VAPID_PRIVATE_KEY: 'A'.repeat(43) },

@@ -52,7 +52,7 @@ beforeEach(() => {
   said = []
 })
 afterEach(async () => {
-  for (const one of running) await one.stop()
+  for (const keptFaults of running) await keptFaults.stop()
   running.clear()
   rmSync(base, { recursive: true })
 })

@@ -68,11 +68,11 @@ test.each(personal)(
 test.each(guarded)('%s without a token is 401, whatever else is wrong', async (...entry) => {
   const answer = await app.inject(getRequest(entry))
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'x401'])
-  const other = await app.inject({
+  const otherResponse = await app.inject({
     ...getRequest(entry, { authorization: 'Bearer unknown' }),
     url: operationUrl(entry[1]),
   })
-  expect(other.statusCode).toBe(401)
+  expect(otherResponse.statusCode).toBe(401)
 })
 
 test.each(guarded.filter(([, it]) => it.auth === 'user' && it.path.includes('{uid}')))(

@@ -114,8 +114,8 @@ test.each(['br', 'identity'])(
     })
     const policy = String(answer.headers['content-security-policy'])
     expect(policy).toMatch(/^default-src 'none'; connect-src 'self'/)
-    const other = await app.inject('/js/plain.js')
-    expect(other.headers['content-security-policy']).not.toContain('connect-src')
+    const otherResponse = await app.inject('/js/plain.js')
+    expect(otherResponse.headers['content-security-policy']).not.toContain('connect-src')
   },
 )
 
@@ -208,7 +208,7 @@ test.each([
   const targets = /connect-src ([^;]*)/
     .exec(policy)?.[1]
     ?.split(' ')
-    .filter((one) => one.startsWith('ws'))
+    .filter((part) => part.startsWith('ws'))
   expect(targets).toEqual([...own, 'wss://a.example.com', 'wss://m.example.com', 'wss://b.example.com'])
 })
 

@@ -23,7 +23,7 @@ class Model {
   connect(holder: string) {
     const connection = {
       destroy: () => {
-        const largest = Math.max(...HOLDERS.map((one) => this.countBytes(one)))
+        const largest = Math.max(...HOLDERS.map((text) => this.countBytes(text)))
         this.ended.push({ holder, largest })
         expect(this.countBytes(holder)).toBe(largest)
         this.held.delete(connection)
@@ -58,28 +58,30 @@ test('a group holds no more than it may, who holds most gives way, and all room 
       })
       const taken: (() => void)[] = []
 
-      for (const one of steps) {
-        if ('giveBack' in one) {
-          taken[one.giveBack]?.()
+      for (const item of steps) {
+        if ('giveBack' in item) {
+          taken[item.giveBack]?.()
           continue
         }
-        const from = connections[one.by]
+        const from = connections[item.by]
         if (!from || !model.held.has(from.connection)) continue
         model.ended = []
-        model.add(from.connection, one.take)
-        const holding = { bytes: one.take, connection: from.connection }
+        model.add(from.connection, item.take)
+        const holding = { bytes: item.take, connection: from.connection }
         const bounds = createBounds(from.holder)
-        const giveBack = one.mayBeRefused ? holdings.tryTake(holding, bounds) : holdings.take(holding, bounds)
-        if (!giveBack) model.add(from.connection, -one.take)
+        const giveBack = item.mayBeRefused
+          ? holdings.tryTake(holding, bounds)
+          : holdings.take(holding, bounds)
+        if (!giveBack) model.add(from.connection, -item.take)
         else {
           let isHeld = true
           taken.push(() => {
             giveBack()
-            if (isHeld) model.add(from.connection, -one.take)
+            if (isHeld) model.add(from.connection, -item.take)
             isHeld = false
           })
         }
-        if (one.mayBeRefused) expect(model.ended.map(({ holder }) => holder)).not.toContain(from.holder)
+        if (item.mayBeRefused) expect(model.ended.map(({ holder }) => holder)).not.toContain(from.holder)
         expect(model.total).toBeLessThanOrEqual(MOST)
       }
       for (const giveBack of taken) giveBack()

@@ -29,14 +29,14 @@ async function findOther(): Promise<string> {
 }
 
 let app: FastifyInstance
-let other: string
+let another: string
 let handled: number
 let isClosed: boolean
 let answer: () => void
 beforeEach(async () => {
   handled = 0
   isClosed = false
-  other = await findOther()
+  another = await findOther()
   const answered = new Promise<void>((resolve) => (answer = resolve))
   app = fastify({
     serverFactory: createBoundedServer({ requestTimeout: 0, connectionTimeout: 0 }),
@@ -49,7 +49,7 @@ beforeEach(async () => {
     return `answered while ${isClosed ? 'closed' : 'open'}`
   })
   app.addHook('onClose', async () => void (isClosed = true))
-  listenBeside(app, [MISSING, other])
+  listenBeside(app, [MISSING, another])
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(async () => {
@@ -73,7 +73,7 @@ const get = (headers = ''): string => `GET /waits HTTP/1.1\r\nhost: a\r\n${heade
 
 test('an app is reached at both addresses, and one that the machine does not have is left out', async () => {
   answer()
-  for (const host of ['127.0.0.1', other]) {
+  for (const host of ['127.0.0.1', another]) {
     const socket = await connectTo(host)
     socket.write(get('connection: close\r\n'))
     expect(await text(socket)).toMatch(/\r\nanswered while open$/)
@@ -81,7 +81,7 @@ test('an app is reached at both addresses, and one that the machine does not hav
 })
 
 test('a connection to the other address has no more requests under way than one to the first', async () => {
-  const socket = await connectTo(other)
+  const socket = await connectTo(another)
   socket.resume()
   socket.write(get().repeat(20))
   await once(socket, 'close')
@@ -89,7 +89,7 @@ test('a connection to the other address has no more requests under way than one 
 })
 
 test('closing waits for what is worked on at the other address, and hangs up on who is idle there', async () => {
-  const [busy, idle] = [await connectTo(other), await connectTo(other)]
+  const [busy, idle] = [await connectTo(another), await connectTo(another)]
   const said = text(busy).catch(String)
   const ended = once(idle.resume(), 'close')
   idle.write('GET /none HTTP/1.1\r\nhost: a\r\n\r\n')
@@ -101,7 +101,7 @@ test('closing waits for what is worked on at the other address, and hangs up on 
   answer()
   expect(await said).toMatch(/\r\nanswered while open$/)
   await closing
-  await expect(once(connect(port, other), 'connect')).rejects.toThrow('ECONNREFUSED')
+  await expect(once(connect(port, another), 'connect')).rejects.toThrow('ECONNREFUSED')
 })
 
 test('HOST=localhost is both addresses of the loopback, and any other host is itself', () => {

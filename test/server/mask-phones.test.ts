@@ -228,16 +228,16 @@ test('the work grows with the length of a text alone', () => {
  * How many times as long one work takes as another, by the shortest of their tries, so that what else the machine does is
  * not counted: it is tried by turns until that is below a bound, or often enough to say that it is not.
  */
-function timesAsLong(work: () => unknown, other: () => unknown, bound: number): number {
-  const took = (one: () => unknown) => {
+function timesAsLong(work: () => unknown, another: () => unknown, bound: number): number {
+  const took = (item: () => unknown) => {
     const from = performance.now()
-    one()
+    item()
     return performance.now() - from
   }
   let [shortest, shortestOfOther] = [Infinity, Infinity]
   for (let tries = 0; tries < 40 && !(shortest / shortestOfOther < bound); tries += 1) {
     shortest = Math.min(shortest, took(work))
-    shortestOfOther = Math.min(shortestOfOther, took(other))
+    shortestOfOther = Math.min(shortestOfOther, took(another))
   }
   return shortest / shortestOfOther
 }

@@ -13,11 +13,11 @@ import { startForAll } from '../support/start-suite'
 
 const server = startForAll(startWholeServer)
 let owner: Member
-let other: Member
+let otherMember: Member
 let agent: Agent
 beforeAll(async () => {
   owner = await signInWhereExamples(await server.member('13800001234'))
-  other = await server.member('13900005678')
+  otherMember = await server.member('13900005678')
   agent = await hireSignedIn(server, { phone: '13700001111', role: 'admin', invite: 'DEMO01' })
   await confirm(server, agent)
 })
@@ -133,7 +133,7 @@ test.each(aboutSomebody)(
     const inQuery = isInBody && JSON.stringify(query).includes(owner.uid)
     const first: unknown[] = bodies(id).slice(0, 2)
     for (const body of isInBody && !inQuery ? first : bodies(id)) {
-      const request = requestFor(operation, { params, query, headers: other.headers, body })
+      const request = requestFor(operation, { params, query, headers: otherMember.headers, body })
       expect((await server.app.inject(request)).json()).toMatchObject({ code: 'x403f' })
     }
   },
@@ -171,14 +171,14 @@ test('an agent who was let go is answered nothing', async () => {
 })
 
 test.each(aboutSomebody)('%s answers its owner and no other student', async (id) => {
-  expect(await ask(id, other)).toEqual([403, 'x403f'])
+  expect(await ask(id, otherMember)).toEqual([403, 'x403f'])
   expect((await ask(id, owner))[1]).toBe(refused[id] ?? 'fine')
 })
 
 test('whoever is refused changes nothing for the owner', async () => {
   const before = await server.db.selectFrom('profiles').selectAll().where('uid', '=', owner.uid).execute()
-  await ask('setUserName', other)
-  await ask('deleteAccount', other)
+  await ask('setUserName', otherMember)
+  await ask('deleteAccount', otherMember)
   expect(await server.db.selectFrom('profiles').selectAll().where('uid', '=', owner.uid).execute()).toEqual(
     before,
   )

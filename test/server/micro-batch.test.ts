@@ -90,7 +90,9 @@ test('a piece that spoils its batch fails alone', async () => {
   await turn()
   await openAll(asked)
   expect(
-    (await Promise.allSettled(asked)).map((one) => (one.status === 'fulfilled' ? one.value : 'failed')),
+    (await Promise.allSettled(asked)).map((settledResult) =>
+      settledResult.status === 'fulfilled' ? settledResult.value : 'failed',
+    ),
   ).toEqual([2, 4, 6, 'failed', 10])
 })
 

@@ -46,7 +46,7 @@ test('a migration changed after it was applied is refused by name', async () => 
 
 test('a database that has the first text of the notes of a day is brought up to date', async () => {
   const last = '0078-today-notes.sql'
-  for (const name of readdirSync(migrationsDir).filter((one) => one <= last))
+  for (const name of readdirSync(migrationsDir).filter((text) => text <= last))
     write(name, readFileSync(path.join(migrationsDir, name), 'utf8'))
   const constraint = ' CONSTRAINT today_notes_account REFERENCES accounts ON DELETE CASCADE'
   write(last, readFileSync(path.join(dir, last), 'utf8').replace(constraint, ''))

@@ -119,7 +119,7 @@ test('a number that was stored before is masked by the migration, and no other n
   const [uid, at] = [newUuid(new Date()), new Date()]
   await db
     .insertInto('live_questions')
-    .values(texts.map((one) => ({ uid, id: newUuid(at), room: 'r', text: one, asked_at: at })))
+    .values(texts.map((item) => ({ uid, id: newUuid(at), room: 'r', text: item, asked_at: at })))
     .execute()
   await migrate(url)
   const rows = await db.selectFrom('live_questions').select('text').execute()

@@ -57,9 +57,9 @@ describe('requests that are sent without waiting for answers', () => {
   test('of a thousand eight are handled, the connection ends, and others are served', async () => {
     await sendMany(app, (headers) => ask('/waits/1', headers))
     expect(handled).toHaveLength(8)
-    const other = connectTo(app)
-    other.write(ask('/quick', 'connection: close\r\n'))
-    expect(await text(other)).toMatch(/\r\nserved$/)
+    const otherSocket = connectTo(app)
+    otherSocket.write(ask('/quick', 'connection: close\r\n'))
+    expect(await text(otherSocket)).toMatch(/\r\nserved$/)
   })
 
   test('a request has its address also after its client has hung up', async () => {
@@ -94,9 +94,9 @@ describe('requests that are sent without waiting for answers', () => {
 test('the server looks up who asks for few of the requests that a student sends at once', async () => {
   const metrics = createMetrics({ ...requestHelp })
   const server = await startTestServer({ metrics })
-  const [student, other] = await makeMembers(server.db, 2)
+  const [student, second] = await makeMembers(server.db, 2)
   // What is another's is refused as soon as the student is known, and nothing is left to do when the test ends.
-  const path = `/excitation/v1/users/${other?.uid}/invitation`
+  const path = `/excitation/v1/users/${second?.uid}/invitation`
   await sendMany(server.app, (headers) =>
     ask(path, `authorization: ${student?.headers['authorization']}\r\n${headers}`),
   )

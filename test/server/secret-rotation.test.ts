@@ -48,7 +48,7 @@ async function start(given: Parameters<typeof openSecrets>[1]): Promise<Running>
     keys,
     metricsText: () => metrics.text(),
     async stop() {
-      running = running.filter((other) => other !== self)
+      running = running.filter((otherRunning) => otherRunning !== self)
       await following.stop()
       await server.close()
     },

@@ -10,10 +10,10 @@ test('one is under way, all who ask meanwhile share one that begins after they a
     })
   const first = flight('one', work)
   const rest = [flight('one', work), flight('one', work)]
-  const other = flight('other', work)
+  const another = flight('other', work)
   expect(ends).toHaveLength(2)
   ends[1]?.()
-  await expect(other).resolves.toBe(1)
+  await expect(another).resolves.toBe(1)
   ends[0]?.(new Error('gone'))
   await expect(first).rejects.toThrow('gone')
   expect(ends).toHaveLength(3)

@@ -132,11 +132,11 @@ test('a branch of DESK_ORDERS that the deployment file has not ends the start wi
 })
 
 test('a taken port ends the start with one sentence before anything slow begins', async () => {
-  const other = createServer()
-  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
-  const { port } = other.address() as AddressInfo
+  const otherServer = createServer()
+  await new Promise<void>((done) => otherServer.listen(0, '127.0.0.1', done))
+  const { port } = otherServer.address() as AddressInfo
   await expectSentence({ PORT: String(port) }, [String(port), `PORT=${port + 1}`])
-  await new Promise((done) => other.close(done))
+  await new Promise((done) => otherServer.close(done))
   expect(readdirSync(env.DATA_DIR)).toEqual([])
 })
 

@@ -37,8 +37,8 @@ test('of each key few are under way at once, the longest waiting begin first, an
           await entry.turn.begun
         }
 
-        for (const one of steps) {
-          await ('take' in one ? take(one.take) : leave(one.leave))
+        for (const item of steps) {
+          await ('take' in item ? take(item.take) : leave(item.leave))
           await Promise.resolve()
           for (const key of ['one', 'two', 'three']) {
             const here = taken.filter((it) => it.key === key && it.state !== 'left')

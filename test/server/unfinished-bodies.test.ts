@@ -143,7 +143,7 @@ test('what strangers hold is not what a student beside them may', async () => {
 })
 
 test('a student holds a part of what those of a network may', async () => {
-  const [own, other] = [await makeMember(server.db), await makeMember(server.db)]
+  const [own, second] = [await makeMember(server.db), await makeMember(server.db)]
   const createHead = ({ uid, headers }: Member): Head => ({
     path: `/study/v1/users/${uid}/streams/words/events`,
     more: `authorization: ${headers['authorization']}\r\n`,
@@ -151,13 +151,13 @@ test('a student holds a part of what those of a network may', async () => {
   await fill(8, { ...createHead(own), length: MEGABYTE })
   const refused = open({ ...createHead(own), length: placed })
   expect(await answerTo(refused)).toMatch(/^HTTP\/1.1 503 /)
-  const socket = open({ ...createHead(other), length: placed })
+  const socket = open({ ...createHead(second), length: placed })
   socket.write(body)
   expect(await answerTo(socket)).toMatch(/^HTTP\/1.1 400 /)
 })
 
 test('an account holds no more of a network with many devices than with one', async () => {
-  const other = await makeMember(server.db)
+  const otherMember = await makeMember(server.db)
   const createHead = (uid: string, authorization: string, length: number): Head => ({
     path: `/study/v1/users/${uid}/streams/words/events`,
     length,
@@ -169,7 +169,7 @@ test('an account holds no more of a network with many devices than with one', as
       await fill(1, createHead(uid, `Bearer ${access}`, Math.floor(MOST / 4 / 40)))
     }
   }
-  const socket = open(createHead(other.uid, other.headers['authorization'] ?? '', MEGABYTE))
+  const socket = open(createHead(otherMember.uid, otherMember.headers['authorization'] ?? '', MEGABYTE))
   socket.write(`{${' '.repeat(MEGABYTE - 2)}}`)
   expect(await answerTo(socket)).toMatch(/^HTTP\/1.1 400 /)
 })

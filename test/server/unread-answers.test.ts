@@ -86,9 +86,9 @@ test('the device that holds most gives way, and not the one that reads its only 
 })
 
 test('of strangers the connection that holds most gives way, and those of other networks none', async () => {
-  const [own, other] = ['20.0.0.1', '20.0.0.2'].map((address) => ({ 'x-forwarded-for': address }))
+  const [own, second] = ['20.0.0.1', '20.0.0.2'].map((address) => ({ 'x-forwarded-for': address }))
   const sockets = [await ask('/long', { ...own }), await ask('/long', { ...own, count: 6 })]
-  for (let nth = 0; nth < 6; nth += 1) sockets.push(await ask('/long', { ...other }))
+  for (let nth = 0; nth < 6; nth += 1) sockets.push(await ask('/long', { ...second }))
   expect(ended()).toBe(0)
   sockets.push(await ask('/long', { ...own, count: 2 }))
   expect(await Promise.all(sockets.map(isCutOff))).toEqual(sockets.map((_, nth) => nth === 1))

@@ -79,16 +79,16 @@ test('the id of the installation outlives the page, and is its own on another de
 })
 
 test('an installation that forgets its visitor gets another name, also in another tab', async () => {
-  const [root, other] = [createRoot(), createRoot()]
+  const [root, second] = [createRoot(), createRoot()]
   const { d } = await loadHeaders(root)
-  other.promotion.readQuery({ inviteCode: 'DEMO01' })
+  second.promotion.readQuery({ inviteCode: 'DEMO01' })
   root.forgetVisitor()
   const name = (await loadHeaders(root))['d']
   expect(name).not.toBe(d)
   // The browser tells the other tabs.
   window.dispatchEvent(new StorageEvent('storage', { key: 'shangan:device' }))
-  expect((await loadHeaders(other))['d']).toBe(name)
-  expect(other.promotion.current.inviteCode).toBe('')
+  expect((await loadHeaders(second))['d']).toBe(name)
+  expect(second.promotion.current.inviteCode).toBe('')
   expect((await loadHeaders())['d']).toBe(name)
 })
 

@@ -48,7 +48,7 @@ export function deskActs(shop: () => Shop): DeskActs {
     // Orders of this shop begin in the middle, which their steps show.
     differences: async ({ number }) =>
       (await findDifferences(shop().db, new Date(0), new Date(shop().now() + 1)))
-        .filter((one) => one.number === number && one.what !== 'steps-broken')
+        .filter((difference) => difference.number === number && difference.what !== 'steps-broken')
         .map(({ what }) => what),
   }
 }

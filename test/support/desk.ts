@@ -20,7 +20,7 @@ export async function startDeskSuite() {
   const staff = new Map<Role, Agent>()
   for (const [at, role] of roles.entries())
     staff.set(role, await signedIn(`1370000000${at}`, role, `${role}一`))
-  const other = await signedIn('13700000009', 'admin', '李静')
+  const otherAgent = await signedIn('13700000009', 'admin', '李静')
   const getAgent = (role: Role): Agent => {
     const agent = staff.get(role)
     if (!agent) throw new Error(`nobody is ${role}`)
@@ -31,7 +31,7 @@ export async function startDeskSuite() {
     ...suite,
     getAgent,
     boss: getAgent('admin'),
-    other,
+    other: otherAgent,
     /** Reads something of the desk. */
     read: async (agent: Agent, path: string) => (await asks(suite, agent, `/sale/v1/desk/${path}`)).json(),
     /** Does something at the desk; the id is a new one where the body has none. */

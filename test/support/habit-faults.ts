@@ -87,7 +87,7 @@ export class HabitStudent {
       const events = part.map(({ id, at }) => ({ id, at, ...review }))
       const devices = this.chance(0.4) ? [0, 1] : [0]
       await Promise.all(devices.map(() => this.call(now, 'POST', url, { events })))
-      for (const one of part) one.came = now
+      for (const made of part) made.came = now
     }
   }
 

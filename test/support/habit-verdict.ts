@@ -102,8 +102,8 @@ export async function judgeHabit(
   await check()
   for (const { uid } of students) faults.pointsLeft += await countPoints(db, uid, new Date(now))
   const computeSum = (kind: string) =>
-    granted.filter((one) => one.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
-  const of = (how: string) => records.filter((one) => one.how === how).length
+    granted.filter((item) => item.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
+  const of = (how: string) => records.filter((record) => record.how === how).length
   return {
     figures: {
       events: stored.size,

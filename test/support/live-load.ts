@@ -60,16 +60,16 @@ export async function openStage(redisUrl = ''): Promise<LiveStage> {
       })
       void closed.then(() => fail(new Error('a server ended before it listened')))
     })
-    const one: LiveProcess = {
+    const liveProcess: LiveProcess = {
       url: `http://127.0.0.1:${port}`,
       async kill() {
-        running.delete(one)
+        running.delete(liveProcess)
         child.kill('SIGKILL')
         await closed
       },
     }
-    running.add(one)
-    return one
+    running.add(liveProcess)
+    return liveProcess
   }
 
   return {
@@ -85,7 +85,7 @@ export async function openStage(redisUrl = ''): Promise<LiveStage> {
       return made
     },
     async close() {
-      for (const one of running) await one.kill()
+      for (const liveProcess of running) await liveProcess.kill()
       await db.destroy()
       await postgres.stop()
       rmSync(base, { recursive: true, force: true })

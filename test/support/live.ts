@@ -147,7 +147,7 @@ export async function startLiveSuite({
     async close() {
       for (const server of servers) await server.close()
       for (const bus of buses) await bus.close()
-      for (const one of dbs) await one.destroy()
+      for (const item of dbs) await item.destroy()
     },
   }
 }
@@ -264,7 +264,7 @@ export class LiveClient {
 
   /** Waits for a message with a text. */
   async hears(text: string): Promise<FrameOf<'messages'>> {
-    return this.frame('messages', ({ messages }) => messages.some((one) => one.text === text))
+    return this.frame('messages', ({ messages }) => messages.some((message) => message.text === text))
   }
 }
 

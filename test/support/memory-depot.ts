@@ -16,7 +16,7 @@ export function memoryDepot(): MemoryDepot {
       if (depot.trouble === 'silent') return []
       return [...records]
         .filter(([key]) => key.startsWith(prefix))
-        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .sort(([first], [second]) => (first < second ? -1 : 1))
         .map(([key, value]): StoredRecord => [key, JSON.parse(value)])
     },
     async put(added) {

@@ -142,7 +142,7 @@ export class Crowd {
         : paid
     const body = { ...came, reason: '到账', isClosed: true }
     const answers = await Promise.all(
-      this.staff.map((one) => this.stage.call(one, 'POST', url, { id: newId(), ...body })),
+      this.staff.map((text) => this.stage.call(text, 'POST', url, { id: newId(), ...body })),
     )
     if (answers.some(({ status }) => status === 200)) this.outside.desk.set(number, amount)
   }
@@ -155,13 +155,13 @@ export class Crowd {
     const ask = { id: refundId, amount: quote.amount, reason: '时间不够' }
     const asked = await this.both(() => this.stage.call(me, 'POST', `${own}/refunds`, ask))
     if (asked.status !== 200) return
-    const decided = this.staff.map((one) => this.decide(one, order, refundId, 'asked', quote.amount))
+    const decided = this.staff.map((text) => this.decide(text, order, refundId, 'asked', quote.amount))
     if (this.chance(0.25))
       decided.push(this.stage.call(me, 'POST', `${own}/refunds/${refundId}/withdrawal`, { id: newId() }))
     await Promise.all(decided)
     // Who came second too early, or first too late, says it again.
     for (const seen of ['asked', 'approved'] as const)
-      for (const one of this.staff) await this.decide(one, order, refundId, seen, quote.amount)
+      for (const text of this.staff) await this.decide(text, order, refundId, seen, quote.amount)
   }
 
   private decide(

@@ -82,10 +82,10 @@ export function coursesAt(isEdited: boolean): Courses {
   const all = Object.keys(prices).map(getCourse)
   const shorter = ({ chapters, ...course }: Course): Course => ({
     ...course,
-    chapters: chapters.map((one) => ({ ...one, lessons: one.lessons.slice(0, 2) })),
+    chapters: chapters.map((chapter) => ({ ...chapter, lessons: chapter.lessons.slice(0, 2) })),
   })
   const courses = isEdited
-    ? all.filter(({ id }) => id !== 'algebra').map((one) => (one.id === 'integral' ? shorter(one) : one))
+    ? all.filter(({ id }) => id !== 'algebra').map((item) => (item.id === 'integral' ? shorter(item) : item))
     : all
   const heads = courses.flatMap(({ id: course, chapters }) =>
     chapters.flatMap(({ lessons }) => lessons.map((head) => ({ ...head, course }))),

@@ -57,7 +57,7 @@ export interface Faults {
   quotesOff: number
 }
 
-const sum = (amounts: Iterable<number>): number => [...amounts].reduce((all, one) => all + one, 0)
+const sum = (amounts: Iterable<number>): number => [...amounts].reduce((all, amount) => all + amount, 0)
 
 /** Orders of which what is open or what a refund counts is not what was sold, after the edit of the shop. */
 async function soldOff(db: Db): Promise<Pick<Faults, 'coursesOff' | 'quotesOff'>> {

@@ -66,7 +66,7 @@ export function payDouble(now: () => Date): PayDouble {
     calls,
     refunds,
     pay(number, amount) {
-      const order = begun.find((one) => one.number === number)
+      const order = begun.find((payOrder) => payOrder.number === number)
       const sum = amount ?? order?.amount ?? 0
       situations.set(number, { state: 'paid', reference: `wx-${number}`, amount: sum, at: now() })
     },

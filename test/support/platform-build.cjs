@@ -23,6 +23,6 @@ const compiler = webpack({
 compiler.run((failure, stats) => {
   if (failure || !stats || stats.hasErrors()) throw failure ?? new Error(stats?.toString())
   const { modules = [] } = stats.toJson({ all: false, modules: true, cachedModules: true })
-  const built = modules.filter((one) => one.built).map(({ name }) => name)
+  const built = modules.filter((statsModule) => statsModule.built).map(({ name }) => name)
   compiler.close(() => process.stdout.write(JSON.stringify(built.sort())))
 })

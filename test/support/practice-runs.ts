@@ -31,7 +31,7 @@ export function withBegins<Event extends object>(
     ...missing.map((attempt) =>
       buildBegin(
         attempt,
-        answers.filter((one) => one.attempt === attempt),
+        answers.filter((answer) => answer.attempt === attempt),
       ),
     ),
     ...events,

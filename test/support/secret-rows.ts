@@ -153,7 +153,9 @@ export async function openPlaces(db: Db, keys: Keys): Promise<Record<string, str
   for (const place of places) {
     const { table, column } = place
     const owner = 'owner' in place ? sql.join(place.owner.map((name) => sql.ref(name))) : sql`''`
-    const moving = places.filter((other) => other.table === table).map((other) => other.column)
+    const moving = places
+      .filter((otherPlace) => otherPlace.table === table)
+      .map((otherPlace) => otherPlace.column)
     const { rows } = await sql<{ owner: string; value: Buffer; rest: string }>`
       select concat_ws(' ', ${owner}) as owner, ${sql.ref(column)} as value,
         (to_jsonb(t) - ${moving}::text[])::text as rest

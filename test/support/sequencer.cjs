@@ -46,6 +46,6 @@ module.exports = class LongFirst extends Sequencer {
       return long.includes(basename(path, '.test.ts')) && project < 3 ? -1 : project
     }
     const sorted = await super.sort(tests)
-    return [...sorted].sort((one, other) => rank(one) - rank(other))
+    return [...sorted].sort((a, b) => rank(a) - rank(b))
   }
 }

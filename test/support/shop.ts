@@ -156,7 +156,7 @@ export async function startShop(overrides: Parameters<typeof startTestServer>[0]
   const pay = payDouble(now)
   const content: Content = {
     ...(await sharedContent(SHIPPED)),
-    products: new Map(products.map((one) => [one.productId, one])),
+    products: new Map(products.map((item) => [item.productId, item])),
     courses: await servedCourses(),
     coupons,
     saleLists: [{ id: 'all', title: '全部', products: ['limit', 'rare', 'shown'] }],

@@ -112,7 +112,9 @@ const products = [
   }),
 ]
 /** Products of these tests: of 10.01 yuan each, but `dear`; two of one seat, one that has no end, one that ended, one that is sent by post, and one with every term that a refund may have. */
-export const soldProducts: ReadonlyMap<string, Product> = new Map(products.map((one) => [one.productId, one]))
+export const soldProducts: ReadonlyMap<string, Product> = new Map(
+  products.map((product) => [product.productId, product]),
+)
 
 /** WeChat Pay in memory: a test says how a payment stands, and what becomes of refunds. */
 export class PayDouble implements PayProvider {

@@ -42,7 +42,7 @@ export function getPhone(server: FakeWordServer, skew = 0): Phone {
       idAt: (ms) => uuidV7(ms, random()),
       later: (work) => void waiting.push(work),
       tell: () => {
-        for (const other of tabs) if (other !== words) void other.listen()
+        for (const otherTab of tabs) if (otherTab !== words) void otherTab.listen()
       },
     })
     tabs.add(words)
@@ -55,7 +55,7 @@ export function getPhone(server: FakeWordServer, skew = 0): Phone {
     async pass() {
       const work = waiting
       waiting = []
-      for (const one of work) one()
+      for (const item of work) item()
       await settle()
     },
     async reopen(uid) {

@@ -19,16 +19,16 @@ test('a guest watches a trial, logs in, goes on at the same second on another ph
   await phone.go('/courses/study-center')
   await phone.said('上次看到 0:41')
 
-  const other = await openPhone('/login')
-  await other.logIn()
-  await other.go(LESSON)
-  await other.said('从 0:41 接着看')
-  await other.tap('tab', '笔记 1')
-  await other.said('还没写哪里没听懂')
-  await other.tap('tab', '练习')
-  await other.tap('link', '开始练习')
-  await other.said('1 / 5')
-  expect([...phone.program.problems, ...other.program.problems]).toEqual([])
+  const another = await openPhone('/login')
+  await another.logIn()
+  await another.go(LESSON)
+  await another.said('从 0:41 接着看')
+  await another.tap('tab', '笔记 1')
+  await another.said('还没写哪里没听懂')
+  await another.tap('tab', '练习')
+  await another.tap('link', '开始练习')
+  await another.said('1 / 5')
+  expect([...phone.program.problems, ...another.program.problems]).toEqual([])
 })
 
 test('what is done on a phone that is put away is sent at once, and without a network by the page that is opened next', async () => {
@@ -55,10 +55,10 @@ test('what is done on a phone that is put away is sent at once, and without a ne
 
   const next = await openPhone('/personal-center', 1, { storage: phone.program.wx.storage })
   while (sentBy(next) === 0) await wait(20)
-  const other = await openPhone('/login')
-  await other.logIn()
-  await other.go('/courses/study-center')
-  await other.said('上次看到 0:41')
+  const another = await openPhone('/login')
+  await another.logIn()
+  await another.go('/courses/study-center')
+  await another.said('上次看到 0:41')
   expect([...phone.program.problems, ...next.program.problems]).toEqual([])
 })
 
@@ -67,21 +67,21 @@ test('two students meet in a live class, sign in, answer its question and talk',
   const ahead = await classAhead(90)
   server.ahead = ahead
   const room: Address = `/courses/cc-live?lesson=${CLASS}`
-  const [one, other] = [await openPhone('/login', 1), await openPhone('/login', 2)]
-  for (const phone of [one, other]) {
+  const [first, second] = [await openPhone('/login', 1), await openPhone('/login', 2)]
+  for (const phone of [first, second]) {
     phone.program.setForward(ahead)
     await phone.logIn()
     await phone.go(room)
     await phone.said('签到开着')
   }
-  await one.tap('button', '签到')
-  await one.said('已签到')
-  await one.said('随堂题')
-  await chooseFirst(one.program)
-  await one.tap('button', '提交答案')
-  await one.said('1 人已答，别人只看得到人数')
-  await one.program.type('发言', '先看条件')
-  await one.tap('button', '发送')
-  await other.said('先看条件')
-  expect([...one.program.problems, ...other.program.problems]).toEqual([])
+  await first.tap('button', '签到')
+  await first.said('已签到')
+  await first.said('随堂题')
+  await chooseFirst(first.program)
+  await first.tap('button', '提交答案')
+  await first.said('1 人已答，别人只看得到人数')
+  await first.program.type('发言', '先看条件')
+  await first.tap('button', '发送')
+  await second.said('先看条件')
+  expect([...first.program.problems, ...second.program.problems]).toEqual([])
 })

@@ -36,7 +36,7 @@ export async function formulaSheet(bank: Bank): Promise<Made> {
     ...cards.flatMap((card) => [card.title, card.text, card.condition, card.use, card.mistake]),
   ])
   const names = [title, intro, ...lines.map(([, name]) => name), '第页，共 0123456789']
-  const all = [...names, ...texts.flatMap((one) => (one === undefined ? [] : [plainText(one)]))]
+  const all = [...names, ...texts.flatMap((text) => (text === undefined ? [] : [plainText(text)]))]
   const sheet = await Sheet.open({ title, at: MADE }, all, subject?.glyphs ?? {}, PHONE)
   const setter = new Setter(sheet, subject?.formulas ?? new Map(), new Map())
   sheet.paragraph([{ text: title, isBold: true }], TITLE)

@@ -124,7 +124,7 @@ function getDrawing(
 }
 
 const sorted = <Value>(map: ReadonlyMap<string, Value>): [string, Value][] =>
-  [...map].sort(([one], [other]) => (one < other ? -1 : 1))
+  [...map].sort(([first], [second]) => (first < second ? -1 : 1))
 
 /** A file with a line for each glyph and each formula, so that a change shows as what it is. */
 function getFile(glyphs: ReadonlyMap<string, string>, formulas: ReadonlyMap<string, Formula>): string {
@@ -173,7 +173,7 @@ async function main(): Promise<void> {
   for (const subject of bank.subjects) {
     const sets = bank.sets.filter((set) => set.subject === subject.id)
     const cards = bank.formulaCards.filter((card) => card.subject === subject.id)
-    const taught = new Set(courses.filter((one) => one.subject === subject.id).map(({ id }) => id))
+    const taught = new Set(courses.filter((course) => course.subject === subject.id).map(({ id }) => id))
     const written = [...lessons.values()].filter(({ course }) => taught.has(course))
     const wanted = new Set(
       [

@@ -168,11 +168,11 @@ function sayBounded(base: MmlNode, low: MmlNode | undefined, high: MmlNode | und
 
 function sayPower(base: MmlNode, power: MmlNode): string {
   const exponent = formatText(power)
-  const [one, other] = [say(base), say(power)]
-  if (/^[′″‴]+$/.test(exponent)) return joined([one, other])
+  const [one, second] = [say(base), say(power)]
+  if (/^[′″‴]+$/.test(exponent)) return joined([one, second])
   const known = powers[exponent]
   if (known !== undefined) return `${one} ${known}`
-  return exponent === '−1' || exponent === '-1' ? `${one} 的负一次方` : `${one} 的 ${other} 次方`
+  return exponent === '−1' || exponent === '-1' ? `${one} 的负一次方` : `${one} 的 ${second} 次方`
 }
 
 function sayTable(node: MmlNode): string {

@@ -59,7 +59,9 @@ const listFiles = ({ url, small, night, nightSmall }: Kept): string[] =>
   [url, small, night, nightSmall].filter((file) => file !== undefined)
 
 const saveManifest = async (manifest: Record<string, Kept>): Promise<void> => {
-  const sorted = Object.fromEntries(Object.entries(manifest).sort(([one], [other]) => (one < other ? -1 : 1)))
+  const sorted = Object.fromEntries(
+    Object.entries(manifest).sort(([first], [second]) => (first < second ? -1 : 1)),
+  )
   await writeFile(MANIFEST, `${JSON.stringify(sorted, null, 1)}\n`)
 }
 

@@ -32,7 +32,7 @@ const toBlock = (text: string, at: string): Block => {
 }
 
 const of = (block: Block, sign: string): readonly string[] => block.lines.get(sign) ?? []
-const one = (block: Block, sign: string): string | undefined => of(block, sign)[0]
+const item = (block: Block, sign: string): string | undefined => of(block, sign)[0]
 
 const some = (block: Block, sign: string): readonly string[] => {
   const found = of(block, sign)
@@ -46,10 +46,10 @@ const toItem = (line: string): Item => {
 }
 
 const titled = (block: Block) => {
-  const intro = one(block, '>')
-  const note = one(block, '!')
-  const [text, href] = cells(one(block, '@') ?? '')
-  const until = one(block, '~')
+  const intro = item(block, '>')
+  const note = item(block, '!')
+  const [text, href] = cells(item(block, '@') ?? '')
+  const until = item(block, '~')
   return {
     title: block.title,
     ...(block.sample ? { sample: true } : {}),

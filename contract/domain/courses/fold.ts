@@ -87,7 +87,7 @@ export class CourseFold {
 
   /** Lessons that were begun, the one of which something was seen last first. */
   get begun(): readonly string[] {
-    return [...this.last.values()].sort((one, other) => compareEvents(other, one)).map(({ lesson }) => lesson)
+    return [...this.last.values()].sort((a, b) => compareEvents(b, a)).map(({ lesson }) => lesson)
   }
 
   /** Share of a film that was seen, 0 to 1. */
@@ -114,7 +114,7 @@ export class CourseFold {
     return [...this.decisions.values()]
       .flatMap((event) => (event.kind === 'note' && event.state === 'kept' ? event : []))
       .filter((event) => lesson === undefined || event.lesson === lesson)
-      .sort((one, other) => one.second - other.second || compareEvents(one, other))
+      .sort((a, b) => a.second - b.second || compareEvents(a, b))
       .map(({ note, lesson: of, second, text, isFlag, at }) => ({
         note,
         lesson: of,
@@ -132,7 +132,7 @@ export class CourseFold {
         const name = event.kind === 'tick' && event.state === 'done' ? nameIn(event.thing, kind) : undefined
         return name === undefined ? [] : { name, at: event.at }
       })
-      .sort((one, other) => other.at - one.at)
+      .sort((a, b) => b.at - a.at)
   }
 
   /** The paragraph of a text that the student came to last; undefined for one that was never begun. */
@@ -140,7 +140,7 @@ export class CourseFold {
     const own = getParagraphs(lesson)
     const [last] = [...this.decisions.values()]
       .flatMap((event) => (event.kind === 'tick' && event.thing.startsWith(own) ? event : []))
-      .sort((one, other) => compareEvents(other, one))
+      .sort((a, b) => compareEvents(b, a))
     const paragraph = Number(last?.thing.slice(own.length))
     return Number.isInteger(paragraph) ? paragraph : undefined
   }

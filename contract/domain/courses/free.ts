@@ -15,5 +15,5 @@ export const freeGoods = (choice: CourseChoice): ReadonlySet<string> => new Set(
  */
 export function costsNothing({ isFree, goods }: Priced, choice: CourseChoice): boolean {
   const free = freeGoods(choice)
-  return isFree || (goods.length > 0 && goods.every((one) => free.has(one)))
+  return isFree || (goods.length > 0 && goods.every((good) => free.has(good)))
 }

@@ -49,7 +49,7 @@ export function interleave(courses: readonly (readonly Piece[])[]): Piece[] {
         return { piece, at, course }
       })
     })
-    .sort((one, other) => one.at - other.at || one.course - other.course)
+    .sort((a, b) => a.at - b.at || a.course - b.course)
     .map(({ piece }) => piece)
 }
 
@@ -65,7 +65,7 @@ export function schedule(
   const long = line.filter((piece) => piece.minutes > minutes)
   const days: { day: number; pieces: Piece[]; minutes: number }[] = []
   const late: Piece[] = []
-  const roomOn = (one: number): number => minutes - (taken?.get(one) ?? 0)
+  const roomOn = (value: number): number => minutes - (taken?.get(value) ?? 0)
   let day = from
   for (const piece of line) {
     if (piece.minutes > minutes) continue
@@ -94,7 +94,7 @@ export function enoughMinutes(
   offered: readonly number[],
 ): number | undefined {
   return [...offered]
-    .sort((one, other) => one - other)
+    .sort((a, b) => a - b)
     .find((minutes) => {
       const { long, late } = schedule(courses, { ...pace, minutes })
       return long.length + late.length === 0

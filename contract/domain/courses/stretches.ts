@@ -3,7 +3,7 @@ export type Stretch = readonly [from: number, to: number]
 
 /** Stretches in order, none touching the next; what was seen twice is there once. */
 export function union(stretches: Iterable<Stretch>): Stretch[] {
-  const sorted = [...stretches].filter(([from, to]) => from < to).sort(([one], [other]) => one - other)
+  const sorted = [...stretches].filter(([from, to]) => from < to).sort(([first], [second]) => first - second)
   const joined: [number, number][] = []
   for (const [from, to] of sorted) {
     const last = joined[joined.length - 1]

@@ -44,12 +44,12 @@ export function monthsAfter({ year, month }: Month, by: number): Month {
 }
 
 /** Whether a month comes before another one. */
-export const isBefore = (one: Month, other: Month): boolean =>
-  one.year * 12 + one.month < other.year * 12 + other.month
+export const isBefore = (a: Month, b: Month): boolean => a.year * 12 + a.month < b.year * 12 + b.month
 
 /** The first and the last study day of a month. */
 export function getDays(month: Month): { readonly first: number; readonly last: number } {
-  const getFirstStudyDay = (one: Month) => getStudyDay(`${one.year}-${String(one.month).padStart(2, '0')}-01`)
+  const getFirstStudyDay = (item: Month) =>
+    getStudyDay(`${item.year}-${String(item.month).padStart(2, '0')}-01`)
   return { first: getFirstStudyDay(month), last: getFirstStudyDay(monthsAfter(month, 1)) - 1 }
 }
 

@@ -18,6 +18,6 @@ export function nearestTask<Task extends DoneTask>(tasks: readonly Task[]): Task
 
 /** The `count` tasks that are nearest to their goals, in the order in which they are listed. */
 export function nearestTasks<Task extends DoneTask>(tasks: readonly Task[], count: number): Task[] {
-  const nearest = [...tasks].sort((one, other) => getShare(other) - getShare(one)).slice(0, count)
+  const nearest = [...tasks].sort((a, b) => getShare(b) - getShare(a)).slice(0, count)
   return tasks.filter((task) => nearest.includes(task))
 }

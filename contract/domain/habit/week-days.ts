@@ -32,7 +32,7 @@ export interface WeekDay {
  * until today, or until yesterday where today is not: it tells whether the row began before the week.
  */
 export function weekDays(known: readonly KnownDay[], today: number, continues: number): WeekDay[] {
-  const byDay = new Map(known.map((one) => [getStudyDay(one.day), one]))
+  const byDay = new Map(known.map((knownDay) => [getStudyDay(knownDay.day), knownDay]))
   const monday = getMonday(today)
   const isOn = (day: number) => byDay.get(day)?.isCheckedIn === true
   const last = isOn(today) ? today : today - 1

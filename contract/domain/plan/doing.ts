@@ -69,9 +69,9 @@ const dailyName = (task: Pick<Task, 'task' | 'to'>): string | undefined =>
   isDaily(task) ? /^(.+)\.\d+$/.exec(task.task)?.[1] : undefined
 
 /** Whether two tasks are the same thing of different days, as the words of yesterday and of today: on one day it is done once. */
-export function isSameDaily(one: Pick<Task, 'task' | 'to'>, other: Pick<Task, 'task' | 'to'>): boolean {
-  const name = dailyName(one)
-  return name !== undefined && name === dailyName(other)
+export function isSameDaily(a: Pick<Task, 'task' | 'to'>, b: Pick<Task, 'task' | 'to'>): boolean {
+  const name = dailyName(a)
+  return name !== undefined && name === dailyName(b)
 }
 
 /**

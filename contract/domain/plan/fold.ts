@@ -33,8 +33,7 @@ const getTime = ({ begins }: TaskFacts): number =>
   begins === undefined ? MINUTES_OF_DAY : minuteOfStudyDay(begins)
 
 /** Orders tasks by their days and the times of these. */
-export const compareTimes = (one: TaskFacts, other: TaskFacts): number =>
-  one.day - other.day || getTime(one) - getTime(other)
+export const compareTimes = (a: TaskFacts, b: TaskFacts): number => a.day - b.day || getTime(a) - getTime(b)
 
 /** A student's plan, as a fold of their events: the same in whatever order and however often they come. */
 export class PlanFold {
@@ -110,7 +109,7 @@ export class PlanFold {
   private make(): Task[] {
     return [...this.decisions.values()]
       .flatMap((event) => (event.kind === 'task' ? event : []))
-      .sort((one, other) => compareTimes(one, other) || compareEvents(one, other))
+      .sort((a, b) => compareTimes(a, b) || compareEvents(a, b))
       .flatMap((event) => this.findTask(event) ?? [])
   }
 

@@ -23,8 +23,7 @@ export interface Spread {
 
 type Planned = Pick<Task, 'task' | 'state' | 'day' | 'doneDay' | 'minutes' | 'begins' | 'to'>
 
-const byId = (one: Pick<Planned, 'task'>, other: Pick<Planned, 'task'>): 1 | -1 =>
-  one.task < other.task ? -1 : 1
+const byId = (a: Pick<Planned, 'task'>, b: Pick<Planned, 'task'>): 1 | -1 => (a.task < b.task ? -1 : 1)
 
 /** The course of a task that is a lesson, as `lesson.<course>.<…>`; the lessons of a course are sorted by their ids. */
 const findCourse = (task: string): string | undefined => /^lesson\.([^.]+)\../.exec(task)?.[1]
@@ -38,20 +37,21 @@ const findCourse = (task: string): string | undefined => /^lesson\.([^.]+)\../.e
 export function spread(tasks: readonly Planned[], day: number, limit: number, last: number): Spread {
   const loads = listLoads(tasks)
   const minutesAt = new Map<number, number>([[day, minutesOn(loads, day)]])
-  const loadAt = (other: number): number => minutesAt.get(other) ?? minutesOn(loads, other)
+  const loadAt = (another: number): number => minutesAt.get(another) ?? minutesOn(loads, another)
   const open = tasks.filter(({ state }) => state === 'open')
   const dayOf = new Map(open.map((task) => [task.task, task.day]))
 
   /** The next day to which a task may go; undefined where there is none. */
   function roomFor({ task, minutes }: Planned): number | undefined {
     const course = findCourse(task)
-    const others = course === undefined ? [] : open.filter((other) => findCourse(other.task) === course)
+    const others =
+      course === undefined ? [] : open.filter((otherPlanned) => findCourse(otherPlanned.task) === course)
     const listDays = (side: -1 | 1): number[] =>
       others
-        .filter((other) => other.task !== task && byId(other, { task }) === side)
-        .map((other) => dayOf.get(other.task) ?? other.day)
+        .filter((otherOther) => otherOther.task !== task && byId(otherOther, { task }) === side)
+        .map((otherOther) => dayOf.get(otherOther.task) ?? otherOther.day)
     // A lesson that the student has put behind a later one already may stay behind it.
-    const latest = Math.min(last, ...listDays(1).filter((other) => other >= day))
+    const latest = Math.min(last, ...listDays(1).filter((otherDay) => otherDay >= day))
     for (let to = Math.max(day + 1, ...listDays(-1)); to <= latest; to += 1)
       if (loadAt(to) + minutes <= limit) return to
     return undefined
@@ -61,14 +61,12 @@ export function spread(tasks: readonly Planned[], day: number, limit: number, la
     .filter(
       (task) => task.day === day && task.begins === undefined && task.minutes <= limit && !isDaily(task),
     )
-    .sort((one, other) => one.minutes - other.minutes || byId(one, other))
+    .sort((a, b) => a.minutes - b.minutes || byId(a, b))
 
   /** What goes next: the shortest that is enough, or else the longest, of what finds room. */
   function nextMove(excess: number): (Move & Pick<Planned, 'minutes'>) | undefined {
     const isEnough = ({ minutes }: Planned): boolean => minutes >= excess
-    const longest = left
-      .filter((task) => !isEnough(task))
-      .sort((one, other) => other.minutes - one.minutes || byId(one, other))
+    const longest = left.filter((task) => !isEnough(task)).sort((a, b) => b.minutes - a.minutes || byId(a, b))
     for (const task of [...left.filter(isEnough), ...longest]) {
       const to = roomFor(task)
       if (to !== undefined) return { task: task.task, from: day, to, minutes: task.minutes }
@@ -89,9 +87,9 @@ export function spread(tasks: readonly Planned[], day: number, limit: number, la
   }
   const over = Math.max(0, loadAt(day) - limit)
   return {
-    moves: moves.sort((one, other) => one.to - other.to || byId(one, other)),
+    moves: moves.sort((a, b) => a.to - b.to || byId(a, b)),
     after: [...minutesAt]
-      .sort(([one], [other]) => one - other)
+      .sort(([first], [second]) => first - second)
       .map(([at, minutes]) => ({ day: at, minutes })),
     over,
     roomless: over === 0 ? [] : left.map(({ task }) => task).sort(),

@@ -87,7 +87,7 @@ function measured(
   const { low, high } = getBand(ability)
   return {
     ability,
-    evidence: [...evidence].sort((one, other) => other.answer.at - one.answer.at),
+    evidence: [...evidence].sort((a, b) => b.answer.at - a.answer.at),
     share: shareAt(ability.mean),
     low: shareAt(low),
     high: shareAt(high),

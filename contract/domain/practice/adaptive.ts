@@ -30,9 +30,9 @@ export const isEnough = (told: readonly Told[]): boolean =>
 /** Questions that are asked together: those of a text, or one that stands alone. */
 function listUnits(candidates: readonly Candidate[]): readonly (readonly Candidate[])[] {
   const units = new Map<string, Candidate[]>()
-  for (const one of candidates) {
-    const key = one.text === undefined ? `question/${one.id}` : `text/${one.text}`
-    units.set(key, [...(units.get(key) ?? []), one])
+  for (const candidate of candidates) {
+    const key = candidate.text === undefined ? `question/${candidate.id}` : `text/${candidate.text}`
+    units.set(key, [...(units.get(key) ?? []), candidate])
   }
   return [...units.values()]
 }
@@ -63,7 +63,7 @@ export function nextQuestions(
   const fewest = units.reduce((least, { times }) => Math.min(least, times), Infinity)
   const telling = units
     .filter(({ times }) => times === fewest)
-    .sort((one, other) => other.information - one.information || (one.id < other.id ? -1 : 1))
+    .sort((a, b) => b.information - a.information || (a.id < b.id ? -1 : 1))
     .slice(0, RANDOMESQUE)
   return telling[Math.floor(getRandom(seed + told.length)() * telling.length)]?.unit ?? []
 }

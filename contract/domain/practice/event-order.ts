@@ -9,5 +9,5 @@ export function insert<Event extends PracticeEvent>(list: Event[], event: Event)
 }
 
 /** Whichever of two events comes later in the log. */
-export const newest = <Event extends PracticeEvent>(one: Event | undefined, other: Event): Event =>
-  one && compareEvents(one, other) > 0 ? one : other
+export const newest = <Event extends PracticeEvent>(a: Event | undefined, b: Event): Event =>
+  a && compareEvents(a, b) > 0 ? a : b

@@ -178,9 +178,9 @@ const isResult = (value: unknown): boolean => {
     isPoints(field('total')) &&
     Array.isArray(parts) &&
     parts.every(
-      (one: unknown) =>
-        examParts.some((part) => part === Reflect.get(Object(one), 'part')) &&
-        isPoints(Reflect.get(Object(one), 'points')),
+      (item: unknown) =>
+        examParts.some((part) => part === Reflect.get(Object(item), 'part')) &&
+        isPoints(Reflect.get(Object(item), 'points')),
     )
   )
 }

@@ -86,7 +86,7 @@ export interface PastResult {
 export function canComeTo({ paper, total, parts }: Omit<PastResult, 'year'>): boolean {
   const known = parts.reduce((sum, { points }) => sum + points, 0)
   const open = partsOfPaper(paper)
-    .filter(({ part }) => !parts.some((one) => one.part === part))
+    .filter(({ part }) => !parts.some((partPoints) => partPoints.part === part))
     .reduce((sum, { full }) => sum + full, 0)
   return known <= total && total <= known + open
 }

@@ -97,13 +97,13 @@ class Reader {
   private sum(): Compute {
     let left = this.product()
     for (;;) {
-      const one = left
+      const compute = left
       if (this.take('+')) {
-        const other = this.product()
-        left = (values) => one(values) + other(values)
+        const otherCompute = this.product()
+        left = (values) => compute(values) + otherCompute(values)
       } else if (this.take('-')) {
-        const other = this.product()
-        left = (values) => one(values) - other(values)
+        const otherCompute = this.product()
+        left = (values) => compute(values) - otherCompute(values)
       } else return left
     }
   }
@@ -111,13 +111,13 @@ class Reader {
   private product(): Compute {
     let left = this.signed()
     for (;;) {
-      const one = left
+      const compute = left
       if (this.take('/')) {
-        const other = this.signed()
-        left = (values) => one(values) / other(values)
+        const otherCompute = this.signed()
+        left = (values) => compute(values) / otherCompute(values)
       } else if (this.take('*') || this.beginsFactor()) {
-        const other = this.signed()
-        left = (values) => one(values) * other(values)
+        const otherCompute = this.signed()
+        left = (values) => compute(values) * otherCompute(values)
       } else return left
     }
   }
@@ -186,19 +186,19 @@ const SAMPLES = [0.37, 0.83, 1.21, 1.93, 2.71]
 const EXACTNESS = 1e-9
 
 /** Whether two numbers are the same but for rounding, or differ by `tolerance` at most. */
-export function isClose(one: number, other: number, tolerance = 0): boolean {
-  if (one === other) return true
-  const bound = Math.max(tolerance, EXACTNESS * Math.max(1, Math.abs(one), Math.abs(other)))
-  return Math.abs(one - other) <= bound
+export function isClose(a: number, b: number, tolerance = 0): boolean {
+  if (a === b) return true
+  const bound = Math.max(tolerance, EXACTNESS * Math.max(1, Math.abs(a), Math.abs(b)))
+  return Math.abs(a - b) <= bound
 }
 
 /** Whether two expressions have the same value whatever their letters stand for. */
-export function isSameValue(one: Expression, other: Expression, tolerance = 0): boolean {
-  const letters = [...new Set([...one.letters, ...other.letters])].sort()
+export function isSameValue(left: Expression, right: Expression, tolerance = 0): boolean {
+  const letters = [...new Set([...left.letters, ...right.letters])].sort()
   const samples = letters.length === 0 ? [0] : SAMPLES
   const pairs = samples.map((sample, turn) => {
     const values = new Map(letters.map((letter, at) => [letter, sample + at * 0.513 + turn * at * 0.077]))
-    return [one.valueAt(values), other.valueAt(values)] as const
+    return [left.valueAt(values), right.valueAt(values)] as const
   })
   const defined = pairs.filter(([a, b]) => !Number.isNaN(a) || !Number.isNaN(b))
   return defined.length > 0 && defined.every(([a, b]) => isClose(a, b, tolerance))

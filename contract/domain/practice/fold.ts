@@ -83,8 +83,8 @@ const isWithdrawn = ({ begin }: AttemptFacts, { text, pictures, points }: Answer
   points === undefined
 
 /** Whether two answers say the same: then one may mark the other. */
-const isSame = (one: AnswerEvent, other: AnswerEvent): boolean =>
-  one.text === other.text && (one.pictures ?? []).join() === (other.pictures ?? []).join()
+const isSame = (a: AnswerEvent, b: AnswerEvent): boolean =>
+  a.text === b.text && (a.pictures ?? []).join() === (b.pictures ?? []).join()
 
 /** A decision before it has an id and a time. */
 type NewDecision = PracticeDecision extends infer Event
@@ -140,7 +140,7 @@ export class PracticeFold {
   get attempts(): Attempt[] {
     return (this.sums.attempts ??= [...this.runs.keys()]
       .flatMap((id) => this.findAttempt(id) ?? [])
-      .sort((one, other) => other.lastAt - one.lastAt || (one.begin.id < other.begin.id ? 1 : -1)))
+      .sort((a, b) => b.lastAt - a.lastAt || (a.begin.id < b.begin.id ? 1 : -1)))
   }
 
   findAttempt(id: string): Attempt | undefined {
@@ -207,7 +207,7 @@ export class PracticeFold {
           ? [{ question: event.question, folder: event.folder, at: event.at }]
           : [],
       )
-      .sort((one, other) => other.at - one.at)
+      .sort((a, b) => b.at - a.at)
   }
 
   /** The folder that a question is kept in; empty where it is in none. */
@@ -232,7 +232,7 @@ export class PracticeFold {
       .flatMap((event) =>
         event.kind === 'past' && event.result ? [{ exam: event.exam, ...event.result, at: event.at }] : [],
       )
-      .sort((one, other) => other.year - one.year || other.at - one.at || (one.exam < other.exam ? 1 : -1))
+      .sort((a, b) => b.year - a.year || b.at - a.at || (a.exam < b.exam ? 1 : -1))
       .map(({ exam, paper, year, total, parts }) => ({ exam, paper, year, total, parts }))
   }
 
@@ -297,7 +297,7 @@ export class PracticeFold {
     const counting = given.find(({ id }) => !this.scores.get(id)?.isLate) ?? given[0]
     if (!counting) return undefined
     const score = this.scores.get(counting.id)
-    const own = [...answers].reverse().find((other) => other.points && isSame(other, counting))
+    const own = [...answers].reverse().find((marked) => marked.points && isSame(marked, counting))
     // What came before the server began to keep its time has no score, and no marks either.
     const isOwn = score !== undefined && score.share === undefined && own?.points !== undefined
     const share = score?.share ?? (isOwn ? own.share : undefined)

@@ -66,8 +66,8 @@ function bare(typed: string, stem: string): string {
 function fits(form: string, typed: string, tolerance: number): boolean {
   const text = form.includes(',') ? typed : ungrouped(typed)
   if (answerText(form) === text) return true
-  const [one, other] = [parseExpression(form), parseExpression(text)]
-  return one !== undefined && other !== undefined && isSameValue(one, other, tolerance)
+  const [first, second] = [parseExpression(form), parseExpression(text)]
+  return first !== undefined && second !== undefined && isSameValue(first, second, tolerance)
 }
 
 /**

@@ -57,7 +57,7 @@ function addLogLikelihood({ level, share, weight = 1 }: Evidence, prior: Ability
 
 /** The log-likelihood of each ability of the grid after what answers tell, with the normal prior. */
 const listFits = (telling: readonly (readonly number[])[]): number[] =>
-  GRID.map((offset, at) => telling.reduce((sum, one) => sum + (one[at] ?? 0), -(offset ** 2) / 2))
+  GRID.map((offset, at) => telling.reduce((sum, item) => sum + (item[at] ?? 0), -(offset ** 2) / 2))
 
 /** Mean and deviation of the abilities of the grid by their log-likelihoods. */
 function getAbility(fits: readonly number[], prior: Ability): Ability {

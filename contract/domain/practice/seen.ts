@@ -11,7 +11,7 @@ export function answeredBefore(
   attempts: readonly Pick<Attempt, 'begin' | 'answers'>[],
   { begin }: Pick<Attempt, 'begin'>,
 ): ReadonlySet<string> {
-  const others = attempts.filter((other) => other.begin.id !== begin.id)
+  const others = attempts.filter((otherAttempt) => otherAttempt.begin.id !== begin.id)
   return new Set(
     others.flatMap(({ answers }) =>
       [...answers].flatMap(([question, answer]) =>

@@ -21,9 +21,9 @@ export function shuffled<Thing>(things: readonly Thing[], seed: number): Thing[]
   const mixed = [...things]
   const random = getRandom(seed)
   for (let at = mixed.length - 1; at > 0; at -= 1) {
-    const other = Math.floor(random() * (at + 1))
-    const [one, two] = [mixed[at], mixed[other]]
-    if (one !== undefined && two !== undefined) [mixed[at], mixed[other]] = [two, one]
+    const another = Math.floor(random() * (at + 1))
+    const [first, second] = [mixed[at], mixed[another]]
+    if (first !== undefined && second !== undefined) [mixed[at], mixed[another]] = [second, first]
   }
   return mixed
 }

@@ -85,7 +85,7 @@ export function exchangedRule(
   const { days, shipped, ...rest } = next
   const passed = chinaDayNumber(now) - chinaDayNumber(openedAt)
   const ends = [before.days, days === undefined ? undefined : days + passed].filter(
-    (one) => one !== undefined,
+    (item) => item !== undefined,
   )
   const kept = isShipped ? before.shipped : shipped
   return {

@@ -18,9 +18,9 @@ export interface StudyEvent {
 }
 
 /** Order of a stream: by time, and by id where two devices gave the same time. */
-export function compareEvents(one: StudyEvent, other: StudyEvent): number {
-  if (one.at !== other.at) return one.at - other.at
-  return one.id < other.id ? -1 : one.id > other.id ? 1 : 0
+export function compareEvents(a: StudyEvent, b: StudyEvent): number {
+  if (a.at !== b.at) return a.at - b.at
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
 /**
@@ -31,7 +31,7 @@ export function compareEvents(one: StudyEvent, other: StudyEvent): number {
  * was made in sight of the others holds on every device, whatever the clocks say; a device's clock only decides between
  * two that did not know of each other. Before they are sent, times ahead of the server's are brought down to it.
  */
-export function prevails(one: StudyEvent, other: StudyEvent): boolean {
-  if (one.guest !== other.guest) return other.guest === true
-  return compareEvents(one, other) > 0
+export function prevails(a: StudyEvent, b: StudyEvent): boolean {
+  if (a.guest !== b.guest) return b.guest === true
+  return compareEvents(a, b) > 0
 }

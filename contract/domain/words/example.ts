@@ -11,7 +11,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Cuts an example where the word stands in it, in any of its forms. */
 export function listStretches(sentence: string, word: string, forms: readonly string[]): Stretch[] {
-  const longestFirst = [word, ...forms].sort((one, other) => other.length - one.length).map(escaped)
+  const longestFirst = [word, ...forms].sort((a, b) => b.length - a.length).map(escaped)
   // Older browsers know no lookbehind: what stands before the word is a part of the match.
   const cut = new RegExp(`(^|[^a-z])(${longestFirst.join('|')})(?![a-z])`, 'gi')
   const found: Stretch[] = []

@@ -83,8 +83,8 @@ type NewDecision =
   | Pick<NoteEvent, 'kind' | 'word'>
   | Pick<PlanEvent, 'kind' | 'changed'>
 
-const holding = <Event extends Decision>(one: Event | undefined, other: Event): Event =>
-  one && prevails(one, other) ? one : other
+const holding = <Event extends Decision>(a: Event | undefined, b: Event): Event =>
+  a && prevails(a, b) ? a : b
 
 /** FNV-1a over the characters of a text, on from a hash. */
 function hashOn(hash: number, text: string): number {
@@ -195,11 +195,11 @@ export class WordFold {
       return JSON.stringify([word, left ?? null, this.getMark(word), this.getNote(word)])
     })
     lines.push(JSON.stringify([this.plan ?? null, this.weightsEvent?.weights ?? null]))
-    const [one, other] = lines.reduce<readonly [number, number]>(
+    const [one, another] = lines.reduce<readonly [number, number]>(
       ([first, second], line) => [hashOn(first, line), hashOn(second ^ line.length, line)],
       [0x811c9dc5, 0x9747b28c],
     )
-    return [one, other].map((half) => half.toString(16).padStart(8, '0')).join('')
+    return [one, another].map((half) => half.toString(16).padStart(8, '0')).join('')
   }
 
   private take(event: WordEvent): string | undefined {

@@ -132,9 +132,9 @@ function* play(
     for (const word of next) answer(word, day)
     met += next.length
     if (next.length > 0 && met === unmet.length) finishDay = day
-    const one = { day, reviews: due.length, fresh: next.length }
-    days.push(one)
-    yield one
+    const first = { day, reviews: due.length, fresh: next.length }
+    days.push(first)
+    yield first
   }
   const kept = mastered + expected() + share * (unmet.length - met)
   // The model lets a word fade that was met, and none that was not; but nobody knows fewer words for having studied.
@@ -190,8 +190,8 @@ function evenDraws(sample: readonly string[]): Course['draw'] {
     let draws = byReview.get(review)
     if (!draws) {
       const shuffled = sample
-        .map((one) => ({ one, at: spread(`${one}@${review}`) }))
-        .sort((one, other) => one.at - other.at)
+        .map((text) => ({ one: text, at: spread(`${text}@${review}`) }))
+        .sort((a, b) => a.at - b.at)
       draws = new Map(shuffled.map(({ one }, at) => [one, (at + 0.5) / sample.length]))
       byReview.set(review, draws)
     }
@@ -246,6 +246,6 @@ export function choosePlacement(
   const most = Math.max(...better.map(({ kept }) => kept))
   const [least = steady] = better
     .filter(({ kept }) => kept >= AS_MUCH * most)
-    .sort((one, other) => one.peak - other.peak || one.work - other.work)
+    .sort((a, b) => a.peak - b.peak || a.work - b.work)
   return least.placement
 }

@@ -54,7 +54,7 @@ export function getPace(
   }
   const took = { fresh: USUAL_WORDS * USUAL.fresh, due: USUAL_WORDS * USUAL.due }
   let before = -Infinity
-  for (const { review, isFresh } of answers.sort((one, other) => one.review.at - other.review.at)) {
+  for (const { review, isFresh } of answers.sort((a, b) => a.review.at - b.review.at)) {
     const gap = review.at - before
     before = review.at
     took[isFresh ? 'fresh' : 'due'] += gap > LONGEST_MS ? studyTime(review) : Math.max(gap, studyTime(review))

@@ -53,7 +53,7 @@ export function placementWords(words: readonly string[], seed: string): string[]
   })
   return [...chosen, ...INVENTED]
     .map((word) => ({ word, at: spread(`${seed}/${word}`) }))
-    .sort((one, other) => one.at - other.at)
+    .sort((a, b) => a.at - b.at)
     .map(({ word }) => word)
 }
 

@@ -73,5 +73,4 @@ class Chosen {
 /** An event of before fields were by themselves changed all of them. */
 const changedBy = ({ changed }: Pick<PlanEvent, 'changed'>): readonly PlanField[] => changed ?? planFields
 
-const holding = (one: PlanEvent | undefined, other: PlanEvent): PlanEvent =>
-  one && prevails(one, other) ? one : other
+const holding = (a: PlanEvent | undefined, b: PlanEvent): PlanEvent => (a && prevails(a, b) ? a : b)

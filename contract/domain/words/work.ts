@@ -131,7 +131,7 @@ type WorthOf = (word: string) => number
 function byWorth(words: readonly string[], worthOf: WorthOf): string[] {
   return words
     .map((word) => ({ word, worth: worthOf(word) }))
-    .sort((one, other) => other.worth - one.worth || (one.word < other.word ? -1 : 1))
+    .sort((a, b) => b.worth - a.worth || (a.word < b.word ? -1 : 1))
     .map(({ word }) => word)
 }
 

@@ -92,7 +92,7 @@ function choose(deps: DrawnDeps, address: string): Choice | undefined {
   const asked = digits(query.get('agent'))
   // Such a visitor would see the page for a moment until the app redirects.
   if (visit.leaves.includes(asked)) return undefined
-  const agent = listAgents(page).find((one) => one === asked) ?? ''
+  const agent = listAgents(page).find((text) => text === asked) ?? ''
   const title = deps.list.titled?.includes(asked) ? '' : visit.title
   const tabId = getTab(page, query.get('tabId'))
   const named = nameData(deps.list.named, url)

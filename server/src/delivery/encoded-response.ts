@@ -46,7 +46,7 @@ const accepted = {
 /** Whether who asks has the version with this tag. */
 export const isFresh = (request: FastifyRequest, etag: string): boolean => {
   const known = request.headers['if-none-match']
-  return known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+  return known !== undefined && known.split(',').some((part) => part.trim().replace(/^W\//, '') === etag)
 }
 
 /** Whether who asks reads gzip. */

@@ -8,7 +8,9 @@ const known = new WeakMap<Bank, ReadonlyMap<string, Question>>()
 export function listQuestions(bank: Bank): ReadonlyMap<string, Question> {
   const found = known.get(bank)
   if (found) return found
-  const questions = new Map(bank.sets.flatMap((set) => set.questions.map((one) => [one.id, one] as const)))
+  const questions = new Map(
+    bank.sets.flatMap((set) => set.questions.map((question) => [question.id, question] as const)),
+  )
   known.set(bank, questions)
   return questions
 }

@@ -67,7 +67,7 @@ function isSame(rule: CouponRule, terms: CouponTerms): boolean {
   const ids = terms.products.map(({ productId }) => productId)
   const facts = ['title', 'off', 'from', 'note', 'sample'] as const
   return (
-    facts.every((one) => rule[one] === terms[one]) &&
+    facts.every((fact) => rule[fact] === terms[fact]) &&
     ids.length === rule.products.length &&
     ids.every((id) => rule.products.includes(id))
   )

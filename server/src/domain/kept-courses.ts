@@ -74,9 +74,9 @@ async function serve(
       : [],
   )
   const missing = former.flatMap(({ course }) =>
-    missingIn(course, known.has(course.id), owners).map((one) => ({
-      ...one,
-      media: played.filter((of) => of.course === one.id).map(({ lesson, url }) => ({ lesson, url })),
+    missingIn(course, known.has(course.id), owners).map((omit) => ({
+      ...omit,
+      media: played.filter((of) => of.course === omit.id).map(({ lesson, url }) => ({ lesson, url })),
     })),
   )
   return { courses, missing }
@@ -110,7 +110,7 @@ async function putClosed(tx: Db, urls: readonly string[], now: Date): Promise<vo
 }
 
 const nobody: Owners = { courses: new Map(), lessons: new Map() }
-const isRetired = (one: { readonly isRetired?: boolean }): boolean => one.isRetired === true
+const isRetired = (item: { readonly isRetired?: boolean }): boolean => item.isRetired === true
 
 function missingIn(course: Course, isTaught: boolean, owners: Owners): Omit<MissingCourse, 'media'>[] {
   const { id, title } = course
@@ -140,7 +140,7 @@ function merge({ courses, lessons }: Courses, before: readonly KeptCourse[]): Ke
     ...courses.map((course) =>
       keptCourse(
         own(course),
-        before.find((one) => one.course.id === course.id),
+        before.find((item) => item.course.id === course.id),
       ),
     ),
     ...before.filter(({ course }) => !known.has(course.id)),
@@ -152,10 +152,10 @@ async function putCourses(tx: Db, taught: Courses, now: Date): Promise<KeptCours
   const before = await readKept(tx)
   const kept = merge(taught, before)
   await putClosed(tx, closedIn([...before, ...kept]), now)
-  for (const one of kept) {
-    const course = JSON.stringify(one.course)
-    const lessons = JSON.stringify(one.lessons)
-    const same = before.find(({ course: { id } }) => id === one.course.id)
+  for (const item of kept) {
+    const course = JSON.stringify(item.course)
+    const lessons = JSON.stringify(item.lessons)
+    const same = before.find(({ course: { id } }) => id === item.course.id)
     if (
       same &&
       isDeepStrictEqual(JSON.parse(JSON.stringify(same)), {
@@ -165,7 +165,7 @@ async function putCourses(tx: Db, taught: Courses, now: Date): Promise<KeptCours
     )
       continue
     await sql`insert into kept_courses (course_id, course, lessons, kept_at)
-      values (${one.course.id}, ${course}::jsonb, ${lessons}::jsonb, ${now})
+      values (${item.course.id}, ${course}::jsonb, ${lessons}::jsonb, ${now})
       on conflict (course_id) do update set course = excluded.course, lessons = excluded.lessons,
         kept_at = excluded.kept_at`.execute(tx)
   }

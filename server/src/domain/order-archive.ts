@@ -69,7 +69,7 @@ export async function archiveOrders(tx: Db, uid: string, now: Date): Promise<voi
   await sql`update money_references set uid = ${NOBODY}, order_id = ${NOBODY} where uid = ${uid}`.execute(tx)
   // Always in the same order, so that two who leave do not wait for each other.
   const unpaid = orders.filter(({ state, terms }) => state === 'created' && terms.hasSeat)
-  for (const { product_id } of unpaid.sort((one, other) => (one.product_id < other.product_id ? -1 : 1)))
+  for (const { product_id } of unpaid.sort((a, b) => (a.product_id < b.product_id ? -1 : 1)))
     await sql`
       update shop_counts set taken = greatest(taken - 1, 0) where kind = 'seat' and name = ${product_id}`.execute(
       tx,

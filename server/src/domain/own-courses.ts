@@ -74,7 +74,7 @@ export async function lessonOwners(
     where orders.uid = any(${uids}::uuid[]) and orders.state in ('delivered', 'refunding')
       and jsonb_path_exists(outlines.outline, '$.courses[*].lessons[*] ? (@.id == $lesson)',
         jsonb_build_object('lesson', ${lesson}::text))`.execute(db)
-  const given = (await givenGoods(db, uids)).filter((one) => isGivenBy(one, { id, goods }))
+  const given = (await givenGoods(db, uids)).filter((givenGood) => isGivenBy(givenGood, { id, goods }))
   return new Set([...bought.rows, ...given].map(({ uid }) => uid))
 }
 
@@ -103,5 +103,5 @@ async function givenGoods(db: Db, uids: readonly string[]): Promise<readonly Giv
 /** Tells which courses a student was given, whatever lessons they have. */
 async function givenTo(db: Db, uid: string): Promise<(course: Pick<Course, 'id' | 'goods'>) => boolean> {
   const given = await givenGoods(db, [uid])
-  return (course) => given.some((one) => isGivenBy(one, course))
+  return (course) => given.some((item) => isGivenBy(item, course))
 }

@@ -16,7 +16,7 @@ export type IpaFault =
 const getSounds = (ipa: string): { sounds: string[]; strange?: string } => {
   const sounds: string[] = []
   for (let at = 0; at < ipa.length;) {
-    const sound = SOUNDS.find((one) => ipa.startsWith(one, at))
+    const sound = SOUNDS.find((text) => ipa.startsWith(text, at))
     if (sound === undefined) return { sounds, strange: String.fromCodePoint(ipa.codePointAt(at) ?? 0) }
     sounds.push(sound)
     at += sound.length

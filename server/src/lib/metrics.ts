@@ -59,13 +59,13 @@ export function createMetrics(help: Readonly<Record<string, string>> = {}): Metr
       const family = histograms.get(name) ?? new Map<string, Histogram>()
       histograms.set(name, family)
       const label = written(labels)
-      const one = family.get(label) ?? { label, buckets: bounds.map(() => 0), sum: 0, count: 0 }
+      const histogram = family.get(label) ?? { label, buckets: bounds.map(() => 0), sum: 0, count: 0 }
       if (family.size >= mostSeries && !family.has(label)) return
-      family.set(label, one)
-      one.sum += seconds
-      one.count += 1
+      family.set(label, histogram)
+      histogram.sum += seconds
+      histogram.count += 1
       bounds.forEach((bound, at) => {
-        if (seconds <= bound) one.buckets[at] = (one.buckets[at] ?? 0) + 1
+        if (seconds <= bound) histogram.buckets[at] = (histogram.buckets[at] ?? 0) + 1
       })
     },
     text() {
@@ -79,7 +79,7 @@ export function createMetrics(help: Readonly<Record<string, string>> = {}): Metr
       }
       for (const [name, family] of histograms) {
         head(name, 'histogram')
-        for (const one of family.values()) lines.push(...listLines(name, one))
+        for (const histogram of family.values()) lines.push(...listLines(name, histogram))
       }
       return `${lines.join('\n')}\n`
     },

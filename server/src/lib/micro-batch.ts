@@ -32,7 +32,7 @@ export function createMicroBatch<Item, Outcome>(
       if (outcomes.length !== waiting.length) throw new Error('a batch answered for another number of items')
       for (const [at, outcome] of outcomes.entries()) waiting[at]?.done(outcome)
     } catch (cause) {
-      if (waiting.length > 1 && isUndone(cause)) await Promise.all(waiting.map((one) => together([one])))
+      if (waiting.length > 1 && isUndone(cause)) await Promise.all(waiting.map((item) => together([item])))
       else if (left > 0 && isEndedForAnother(cause) && isUndone(cause)) await together(waiting, left - 1)
       else for (const { fail } of waiting) fail(cause)
     }

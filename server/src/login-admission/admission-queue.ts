@@ -46,9 +46,9 @@ export function createAdmissionQueue(
       const got = await new Promise<Awaited<ReturnType<typeof prepare>>>((done, fail) => {
         queued.push(async () => {
           try {
-            const one = await prepare()
+            const nonNullable = await prepare()
             ready += 1
-            done(one)
+            done(nonNullable)
           } catch (cause) {
             fail(cause)
           }

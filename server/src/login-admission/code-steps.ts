@@ -29,7 +29,7 @@ export function createCodeSteps(db: Db, { budget = smsLimits.budget, metrics }: 
   return {
     takeCode: createMicroBatch(async (codes) => {
       const taken = await takeCodes(db, codes, budget)
-      for (const one of taken) if (metrics) countCode(metrics, one)
+      for (const item of taken) if (metrics) countCode(metrics, item)
       return taken
     }, isUndone),
     settle: createMicroBatch(async (messages) => {

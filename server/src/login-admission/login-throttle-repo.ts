@@ -33,7 +33,7 @@ export type TakenTry = {
 
 /** Counts each try in every window that is meant, unless one of them is full: then in none. Resolves to what became of them, in their order. */
 export async function countTries(db: Db, tries: readonly TryToCount[]): Promise<CountedTry[]> {
-  const column = <Key extends keyof TryToCount>(key: Key) => tries.map((one) => one[key])
+  const column = <Key extends keyof TryToCount>(key: Key) => tries.map((toCount) => toCount[key])
   const { rows } = await sql<CountedTry>`select known, full_until as "fullUntil" from count_tries(
     ${column('isKnown')}::boolean[], ${column('knownBy')}::uuid[], ${column('deviceKey')}::text[],
     ${column('now')}::timestamptz[], ${column('own')}::bytea[], ${column('account')}::bytea[],
@@ -45,7 +45,7 @@ export async function countTries(db: Db, tries: readonly TryToCount[]): Promise<
 
 /** Whether each try comes from a device that its account knows. */
 export async function knowDevices(db: Db, tries: readonly TryToCount[]): Promise<boolean[]> {
-  const column = <Key extends keyof TryToCount>(key: Key) => tries.map((one) => one[key])
+  const column = <Key extends keyof TryToCount>(key: Key) => tries.map((toCount) => toCount[key])
   const { rows } = await sql<{ known: boolean }>`
     select is_known or exists (
       select from known_devices as d where d.uid = known_by and d.device_key = t.device_key) as known

@@ -78,11 +78,11 @@ export class Letters {
 
   private stretches(text: string): Stretch[] {
     const found: Stretch[] = []
-    const add = (one: Stretch): void => {
+    const add = (stretch: Stretch): void => {
       const last = found[found.length - 1]
-      if (last && last.font === one.font && last.rise === one.rise)
-        found[found.length - 1] = { ...last, text: last.text + one.text }
-      else found.push(one)
+      if (last && last.font === stretch.font && last.rise === stretch.rise)
+        found[found.length - 1] = { ...last, text: last.text + stretch.text }
+      else found.push(stretch)
     }
     for (const sign of text) {
       if (UNSEEN.test(sign)) continue

@@ -66,7 +66,7 @@ function listGroups(pieces: readonly Piece[], most: number): Piece[][] {
   for (const piece of pieces) {
     const group = last(groups)
     const before = group && last(group)
-    const width = (group ?? []).reduce((sum, one) => sum + one.width, piece.width)
+    const width = (group ?? []).reduce((sum, item) => sum + item.width, piece.width)
     if (group && before && !isBroken(before, piece) && width <= most) group.push(piece)
     else groups.push([piece])
   }

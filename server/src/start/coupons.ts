@@ -32,7 +32,7 @@ export async function judgeCoupons(
   { fileTime, clock, say }: { readonly fileTime: number; readonly clock: () => Date; readonly say: Say },
 ): Promise<readonly CouponRule[]> {
   const { rules, refused } = await proposeCoupons(db, proposed, { fileTime, now: clock() })
-  for (const one of refused) say(refusedLine(one))
+  for (const refusedSum of refused) say(refusedLine(refusedSum))
   return rules
 }
 
@@ -40,7 +40,7 @@ export async function judgeCoupons(
 export async function checkSums(db: Db, rules: readonly CouponRule[], fileTime: number): Promise<string[]> {
   const held = await heldRules(db)
   const refused = rules.map((rule) => judgeCoupon(held.get(rule.couponId), rule, fileTime))
-  return refused.flatMap((one) => (one?.kind === 'beyond' ? [refusedLine(one)] : []))
+  return refused.flatMap((refusedSum) => (refusedSum?.kind === 'beyond' ? [refusedLine(refusedSum)] : []))
 }
 
 /** Stores the terms of coupons from before terms were stored, and says which held coupons were changed or removed. */

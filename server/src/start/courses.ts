@@ -37,9 +37,9 @@ export async function storeCourses(
 ): Promise<Courses> {
   await noteLessons(db, read)
   const { courses, missing } = await keepCourses(db, read, clock())
-  for (const one of missing) {
-    say(missingLine(one))
-    lostMedia(dir, one.media).forEach(({ lesson, url }) => say(liveText.mediaLost(lesson, url)))
+  for (const missingCourse of missing) {
+    say(missingLine(missingCourse))
+    lostMedia(dir, missingCourse.media).forEach(({ lesson, url }) => say(liveText.mediaLost(lesson, url)))
   }
   missingBucket(courses, hasBucket).forEach((line) => say(line))
   endedLines(content, courses).forEach((line) => say(line))

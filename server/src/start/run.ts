@@ -215,7 +215,7 @@ async function claimPlaces({ config, closers }: Start): Promise<void> {
   if (!config.databaseUrl) expectInside(config.dataDir)
   const [host, ...others] = addressesAt(config.host)
   await tryPort(config.port, host)
-  for (const other of others) await tryPort(config.port, other).catch(unlessMissing)
+  for (const otherOther of others) await tryPort(config.port, otherOther).catch(unlessMissing)
   tryFilesFolder(config.files)
 }
 

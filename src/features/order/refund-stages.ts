@@ -38,6 +38,6 @@ export function refundExample(rule: RefundRule, lessons: number, amount: number)
   if (to < part.from) return undefined
   const learnt = Math.floor((part.from + to) / 2)
   const isLearnt = Array.from({ length: lessons }, (_, at) => at < learnt)
-  const back = refundLines(amount, isLearnt, rule).reduce((sum, one) => sum + one, 0)
+  const back = refundLines(amount, isLearnt, rule).reduce((sum, refundLine) => sum + refundLine, 0)
   return { learnt, amount: back }
 }

@@ -3,7 +3,7 @@ import type { FilePicker } from './file.contract'
 
 export const filePicker = {
   async choose(accept) {
-    const extension = accept.split(',').map((one) => one.trim().replace('.', ''))
+    const extension = accept.split(',').map((part) => part.trim().replace('.', ''))
     const chosen = await Taro.chooseMessageFile({ count: 1, type: 'file', extension }).catch(() => undefined)
     const filePath = chosen?.tempFiles[0]?.path
     if (filePath === undefined) return undefined

@@ -13,7 +13,7 @@ export const regionPlatform = {
   RegionPicker({ id, className, label, names, nothing, onPick }) {
     const shown = names.length > 0 ? placeNames(names).join(' ') : nothing
     function handleChange({ value, code }: Choice): void {
-      const [codes, picked] = [code.filter((one) => /^\d{6}$/.test(one)), value.filter(Boolean)]
+      const [codes, picked] = [code.filter((text) => /^\d{6}$/.test(text)), value.filter(Boolean)]
       const last = codes[codes.length - 1]
       if (last !== undefined && picked.length > 1) onPick({ code: last, names: picked.slice(0, 3) })
     }

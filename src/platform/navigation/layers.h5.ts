@@ -92,7 +92,7 @@ export const layers = {
     open = [...open, layer]
     stay()
     return () => {
-      open = open.filter((one) => one !== layer)
+      open = open.filter((item) => item !== layer)
       // One that takes its place at once takes its entry as well.
       setTimeout(sync)
     }

@@ -17,7 +17,7 @@ function findFirstVisible(ids: readonly string[], take: (id: string) => void): v
     .boundingClientRect((found: unknown) => {
       const all: readonly unknown[] = Array.isArray(found) ? found : []
       const inSight = new Set(
-        all.filter((one) => Number(getField(one, 'bottom')) > 0).map((one) => getField(one, 'id')),
+        all.filter((item) => Number(getField(item, 'bottom')) > 0).map((item) => getField(item, 'id')),
       )
       const first = ids.find((id) => inSight.has(id))
       if (first !== undefined) take(first)

@@ -284,7 +284,7 @@ export class StudyJournal<Event extends StudyEvent> {
       if (reason === undefined) this.taken.add(event.id)
       return reason === undefined ? [] : [{ event, reason }]
     })
-    for (const one of refused) await this.refuse(one)
+    for (const item of refused) await this.refuse(item)
     if (refused.length > 0) onChange()
   }
 
@@ -367,12 +367,12 @@ export class StudyJournal<Event extends StudyEvent> {
   private async keep(records: readonly StoredRecord[]): Promise<boolean> {
     const waiting = [...this.unkept.entries()]
     const clock = this.deps.clock.records
-    const own = waiting.map(([id, one]): StoredRecord => [this.ownKey(id), one])
+    const own = waiting.map(([id, ownEvent]): StoredRecord => [this.ownKey(id), ownEvent])
     this.stopped = await this.deps.depot.put([...records, ...clock, ...own])
     if (this.stopped) return false
     this.deps.clock.isKept(clock)
     // An event may have been given another time meanwhile, which is not stored yet.
-    for (const [id, one] of waiting) if (this.unkept.get(id) === one) this.unkept.delete(id)
+    for (const [id, ownEvent] of waiting) if (this.unkept.get(id) === ownEvent) this.unkept.delete(id)
     return true
   }
 

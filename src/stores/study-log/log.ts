@@ -180,7 +180,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
     const made = events.map((event) => {
       const replaced = this.stream.replaced(this.fold, event)
       // It is never before what it replaces.
-      const at = Math.max(this.clock.now(), ...(replaced ?? []).map((other) => other.at + 1))
+      const at = Math.max(this.clock.now(), ...(replaced ?? []).map((otherEvent) => otherEvent.at + 1))
       const isUnmet = !journal.hasSynced && replaced?.every(({ guest }) => guest) === true
       return this.stream.complete(event, {
         id: this.deps.idAt(at),
@@ -287,7 +287,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
       onChange: () => ifOpen(() => this.refold()),
     }
     try {
-      for (const one of this.journals.values()) await one.keepRest()
+      for (const studyJournal of this.journals.values()) await studyJournal.keepRest()
       // What waits is sent whether or not the content can be had.
       const [met, refreshed] = await Promise.allSettled([
         journal.owner !== GUEST && journal.sync(listener),

@@ -42,7 +42,7 @@ export function redated<Event extends StudyEvent>(
 ): OwnEvent<Event>[] {
   const latest = new Map<string, number>()
   return [...unsent]
-    .sort((one, other) => one.event.at - other.event.at)
+    .sort((a, b) => a.event.at - b.event.at)
     .flatMap((own) => {
       const { event, era } = own
       const subject = findSubject(event)
@@ -68,7 +68,7 @@ export function settled<Event extends StudyEvent>(
   unsent: readonly OwnEvent<Event>[],
   findNewest: (subject: string) => Event | undefined,
 ): OwnEvent<Event>[] {
-  const blind = unsent.filter(({ isBlind }) => isBlind).sort((one, other) => one.event.at - other.event.at)
+  const blind = unsent.filter(({ isBlind }) => isBlind).sort((a, b) => a.event.at - b.event.at)
   const sawNewest = new Set<string>()
   for (const { event, seen } of blind)
     if (seen !== undefined && (sawNewest.has(seen) || findNewest(findSubject(event) ?? '')?.id === seen))

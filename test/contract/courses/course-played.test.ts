@@ -43,7 +43,7 @@ test('in whatever order events come, each second is new once and every second of
       )
       const shuffled = [...events]
         .map((event) => ({ event, key: numbers.next().value ?? 0 }))
-        .sort((one, other) => one.key - other.key)
+        .sort((a, b) => a.key - b.key)
         .map(({ event }) => event)
       const fold = new CourseFold()
       // What is asked for meanwhile must not stay.

@@ -9,7 +9,7 @@ const film = { id: 'maths-limit.01', seconds: 600 }
 const getId = (nth: number) => uuidV7(NOON, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 0, nth))
 const getFold = (...said: readonly object[]): CourseFold => {
   const fold = new CourseFold()
-  fold.add(said.map((one, nth): CourseEvent => ({ id: getId(nth), at: NOON + nth, ...one }) as CourseEvent))
+  fold.add(said.map((item, nth): CourseEvent => ({ id: getId(nth), at: NOON + nth, ...item }) as CourseEvent))
   return fold
 }
 const seen = (to: number, from = 0) => ({ kind: 'seen', lesson: film.id, from, to })

@@ -62,8 +62,8 @@ function getFold(...parts: readonly (readonly CourseEvent[])[]): CourseFold {
 /** All that a fold says. */
 const told = (fold: CourseFold) => ({
   begun: fold.begun,
-  watched: lessons.map((one) => [fold.watched(one), fold.share(one, 60), fold.listPlayed(one)]),
-  notes: [fold.notes(), ...lessons.map((one) => fold.notes(one))],
+  watched: lessons.map((item) => [fold.watched(item), fold.share(item, 60), fold.listPlayed(item)]),
+  notes: [fold.notes(), ...lessons.map((item) => fold.notes(item))],
   ticks: things.map((thing) => fold.tickedAt(thing)),
   days: [0, 1, 2, 3].map((after) => fold.secondsOn(studyDay(NOON) + after)),
 })
@@ -189,13 +189,13 @@ describe('a note', () => {
   })
 
   test('stands in the order of the film', () => {
-    const other = note(1, { note: notes[1], second: 5 })
+    const otherCourseEvent = note(1, { note: notes[1], second: 5 })
     expect(
-      getFold([note(2), other])
+      getFold([note(2), otherCourseEvent])
         .notes(lessons[0])
         .map(({ second }) => second),
     ).toEqual([5, 30])
-    expect(getFold([note(2), other]).notes(lessons[1])).toEqual([])
+    expect(getFold([note(2), otherCourseEvent]).notes(lessons[1])).toEqual([])
   })
 })
 

@@ -21,13 +21,17 @@ test('October 2026 begins on a Thursday, and days in a row join within a week', 
   const marks = weeks
     .slice(0, 2)
     .map((week) =>
-      week.map((one) => one && `${one.ofMonth}${one.mark[0]}${one.begins ? '<' : ''}${one.ends ? '>' : ''}`),
+      week.map(
+        (monthDay) =>
+          monthDay &&
+          `${monthDay.ofMonth}${monthDay.mark[0]}${monthDay.begins ? '<' : ''}${monthDay.ends ? '>' : ''}`,
+      ),
     )
   expect(marks).toEqual([
     [undefined, undefined, undefined, '1d<', '2d', '3r', '4d>'],
     ['5d<', '6d>', '7m', '8d<>', '9o', '10o', '11o'],
   ])
-  expect(weeks.flat().filter((one) => one?.isToday)).toMatchObject([{ ofMonth: 9 }])
+  expect(weeks.flat().filter((monthDay) => monthDay?.isToday)).toMatchObject([{ ofMonth: 9 }])
 })
 
 test('days before the student joined are not missed', () => {
@@ -36,15 +40,17 @@ test('days before the student joined are not missed', () => {
     { year: 2026, month: 10 },
     { today: day('2026-10-07'), joined, done: new Map() },
   ).flat()
-  expect(days.filter((one) => one?.mark === 'missed').map((one) => one?.ofMonth)).toEqual([5, 6])
+  expect(days.filter((monthDay) => monthDay?.mark === 'missed').map((monthDay) => monthDay?.ofMonth)).toEqual(
+    [5, 6],
+  )
 })
 
 test('every month has each of its days once, in whole weeks, from Monday on', () => {
   fc.assert(
-    fc.property(month, (one) => {
-      const weeks = listWeeks(one, { today: 0, joined: undefined, done: new Map() })
+    fc.property(month, (item) => {
+      const weeks = listWeeks(item, { today: 0, joined: undefined, done: new Map() })
       expect(weeks.every((week) => week.length === 7 && week.some(Boolean))).toBe(true)
-      const { first, last } = getDays(one)
+      const { first, last } = getDays(item)
       const shown = weeks.flat().flatMap((found) => found?.day ?? [])
       expect(shown).toEqual(Array.from({ length: last - first + 1 }, (_, at) => first + at))
       expect(formatDate(first).slice(8)).toBe('01')
@@ -59,10 +65,10 @@ test('every month has each of its days once, in whole weeks, from Monday on', ()
 
 test('each ribbon begins once and ends once, with done days alone between', () => {
   fc.assert(
-    fc.property(month, fc.uniqueArray(fc.integer({ min: 0, max: 30 })), (one, places) => {
-      const { first } = getDays(one)
+    fc.property(month, fc.uniqueArray(fc.integer({ min: 0, max: 30 })), (item, places) => {
+      const { first } = getDays(item)
       const done = new Map(places.map((place) => [first + place, place % 3 === 0]))
-      for (const week of listWeeks(one, { today: first, joined: first, done })) {
+      for (const week of listWeeks(item, { today: first, joined: first, done })) {
         let isInside = false
         for (const found of week) {
           if (found?.begins) isInside = true

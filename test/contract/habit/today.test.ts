@@ -83,7 +83,7 @@ test('tasks are those of the day; what was done meanwhile is done, though the pl
     ],
   }
   const doings = new Map([[100, { words: { reviewed: 4, isAll: true }, lessons: { a: 4 } }]])
-  const states = (day: number) => tasksOn(plan, day, doings)?.map((one) => [one.task, one.isDone])
+  const states = (day: number) => tasksOn(plan, day, doings)?.map((item) => [item.task, item.isDone])
   expect(states(100)).toEqual([
     ['own', true],
     ['words', true],
@@ -116,7 +116,7 @@ test('a task that was done today is done in today’s list, whatever day it was 
     [...tasks, task('later', 105), task('before', 99, 99), task('done before', 100, 99)],
     100,
   )
-  const states = (day: number) => tasksOn(note, day, new Map())?.map((one) => [one.task, one.isDone])
+  const states = (day: number) => tasksOn(note, day, new Map())?.map((item) => [item.task, item.isDone])
   expect(states(100)).toEqual([
     ['late', true],
     ['today', false],
@@ -150,7 +150,7 @@ test('what was left undone is known on the days after, but for classes and what 
     task('today', 100),
   ]
   const late = (day: number, doings = new Map()) =>
-    lateOn(summarizePlan(tasks, 100), day, doings).map((one) => one.task)
+    lateOn(summarizePlan(tasks, 100), day, doings).map((item) => item.task)
   expect(late(100)).toEqual(['late', 'lesson.a'])
   expect(late(101)).toEqual(expect.arrayContaining(['late', 'lesson.a', 'today']))
   expect(late(100, new Map([[100, { lessons: { a: 9 } }]]))).toEqual(['late'])

@@ -20,8 +20,8 @@ const plans = fc
     fc.record({
       day: fc.integer({ min: DAY - 1, max: DAY + 3 }),
       minutes: fc.integer({ min: 1, max: 120 }),
-      isFixed: fc.integer({ max: 3 }).map((one) => one === 0),
-      isDone: fc.integer({ max: 4 }).map((one) => one === 0),
+      isFixed: fc.integer({ max: 3 }).map((value) => value === 0),
+      isDone: fc.integer({ max: 4 }).map((value) => value === 0),
     }),
     { maxLength: 9 },
   )
@@ -42,7 +42,7 @@ function moved(tasks: readonly Planned[], { moves }: Spread): Planned[] {
 }
 const loadOn = (tasks: readonly Planned[], day: number) => minutesOn(listLoads(tasks), day)
 const subsets = <Item>(items: readonly Item[]): Item[][] =>
-  items.reduce<Item[][]>((all, item) => [...all, ...all.map((one) => [...one, item])], [[]])
+  items.reduce<Item[][]>((all, item) => [...all, ...all.map((entry) => [...entry, item])], [[]])
 
 test('the day of the mock-up is spread as it shows', () => {
   const tasks = [
@@ -76,7 +76,7 @@ test('what is done, has a time of its own, or is of another day stays', () => {
         ({ state, day, begins }) => state === 'open' && day === DAY && begins === undefined,
       )
       for (const { task, from, to } of spread(tasks, DAY, limit, Infinity).moves) {
-        expect(may.map((one) => one.task)).toContain(task)
+        expect(may.map((item) => item.task)).toContain(task)
         expect([from, to > DAY]).toEqual([DAY, true])
       }
     }),
@@ -112,7 +112,7 @@ test('the day comes down to its limit wherever that is possible, and what is sai
       expect(loadOn(after, DAY)).toBeLessThanOrEqual(Math.max(limit, loadOn(stays, DAY)))
       for (const { day, minutes } of found.after) expect(loadOn(after, day)).toBe(minutes)
       expect(found.after.map(({ day }) => day)).toEqual(
-        [...new Set([DAY, ...found.moves.map(({ to }) => to)])].sort((one, other) => one - other),
+        [...new Set([DAY, ...found.moves.map(({ to }) => to)])].sort((a, b) => a - b),
       )
     }),
   )
@@ -156,7 +156,7 @@ const lessons = fc
       kind: fc.constantFrom('lesson.limit.', 'lesson.marx.', 't'),
       day: fc.integer({ min: DAY - 1, max: DAY + 3 }),
       minutes: fc.integer({ min: 1, max: 90 }),
-      isFixed: fc.integer({ max: 5 }).map((one) => one === 0),
+      isFixed: fc.integer({ max: 5 }).map((value) => value === 0),
     }),
     { maxLength: 9 },
   )
@@ -190,13 +190,13 @@ test('lessons of one course keep their order', () => {
       const after = moved(tasks, spread(tasks, DAY, limit, DAY + days))
       const listDays = (list: readonly Planned[]) => new Map(list.map(({ task, day }) => [task, day]))
       const [before, now] = [listDays(tasks), listDays(after)]
-      const pairs = [...before.keys()].flatMap((one) =>
-        [...before.keys()].filter((other) => one < other).map((other) => [one, other] as const),
+      const pairs = [...before.keys()].flatMap((key) =>
+        [...before.keys()].filter((otherKey) => key < otherKey).map((otherKey) => [key, otherKey] as const),
       )
-      for (const [one, other] of pairs) {
-        if (one.startsWith('t') || one.slice(0, -2) !== other.slice(0, -2)) continue
-        if ((before.get(one) ?? 0) <= (before.get(other) ?? 0))
-          expect(now.get(one)).toBeLessThanOrEqual(now.get(other) ?? 0)
+      for (const [first, second] of pairs) {
+        if (first.startsWith('t') || first.slice(0, -2) !== second.slice(0, -2)) continue
+        if ((before.get(first) ?? 0) <= (before.get(second) ?? 0))
+          expect(now.get(first)).toBeLessThanOrEqual(now.get(second) ?? 0)
       }
     }),
   )

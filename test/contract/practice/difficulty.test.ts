@@ -23,7 +23,7 @@ test('the ability without an answer is that of all others', () => {
   fc.assert(
     fc.property(fc.array(answer, { minLength: 1, maxLength: 12 }), (answers) => {
       for (const [at, { mean, error }] of estimateWithoutEach(answers).entries()) {
-        const others = estimate(answers.filter((_, other) => other !== at))
+        const others = estimate(answers.filter((_, otherAnswer) => otherAnswer !== at))
         expect(mean).toBeCloseTo(others.mean, 9)
         expect(error).toBeCloseTo(others.error, 9)
       }
@@ -32,7 +32,7 @@ test('the ability without an answer is that of all others', () => {
 })
 
 test('only new answers move a difficulty, each held against what the others tell', () => {
-  const known = new Map([0.4, 0.6, 0.8].map((one, at) => [`q${at}`, contentDifficulty(one)]))
+  const known = new Map([0.4, 0.6, 0.8].map((value, at) => [`q${at}`, contentDifficulty(value)]))
   const firsts = [
     { question: 'q0', share: 1 },
     { question: 'q1', share: 0, weight: 0.5 },
@@ -58,7 +58,9 @@ test('with the answers of students whose abilities nobody knows difficulties com
   const known = new Map(questions.map(({ id, level: own }) => [id, contentDifficulty(own)]))
   const off = ({ mean }: Difficulty, id: string) => mean - (truth.get(id) ?? 0)
   const rmse = () =>
-    Math.sqrt([...known].reduce((sum, [id, one]) => sum + off(one, id) ** 2, 0) / questions.length)
+    Math.sqrt(
+      [...known].reduce((sum, [id, difficulty]) => sum + off(difficulty, id) ** 2, 0) / questions.length,
+    )
   const before = rmse()
   for (let student = 0; student < 400; student += 1) {
     const ability = normal()
@@ -66,7 +68,7 @@ test('with the answers of students whose abilities nobody knows difficulties com
       question: id,
       share: next() < chance(ability, getLevel(truth.get(id) ?? 0)) ? 1 : 0,
     }))
-    for (const [id, one] of withStudent(known, firsts, () => true)) known.set(id, one)
+    for (const [id, difficulty] of withStudent(known, firsts, () => true)) known.set(id, difficulty)
   }
   expect(before).toBeGreaterThan(0.45)
   expect(rmse()).toBeLessThan(before / 3)

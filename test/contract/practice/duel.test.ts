@@ -46,10 +46,10 @@ function getEvents(count: number, answered: number): { attempt: string; events: 
 
 test('a run is the first ten questions, in whatever order the events of two devices come, and the same each time', () => {
   const { attempt, events } = getEvents(DUEL_SIZE + 2, DUEL_SIZE + 2)
-  const other: PracticeEvent = { id: id(90), at: 90, kind: 'finish', attempt, why: 'time' }
+  const otherPracticeEvent: PracticeEvent = { id: id(90), at: 90, kind: 'finish', attempt, why: 'time' }
   fc.assert(
     fc.property(
-      fc.shuffledSubarray([...events, other, ...events], { minLength: 2 * events.length + 1 }),
+      fc.shuffledSubarray([...events, otherPracticeEvent, ...events], { minLength: 2 * events.length + 1 }),
       (all) => {
         const fold = new PracticeFold()
         fold.add(all)

@@ -25,7 +25,9 @@ function getPart({ type, nodes }: Question, kind: string | undefined): ExamPart 
 }
 
 test('each exam paper has the parts and points of its mock papers, and every paper of the bank is known', () => {
-  const questions = new Map(bank.sets.flatMap((set) => set.questions.map((one) => [one.id, one])))
+  const questions = new Map(
+    bank.sets.flatMap((set) => set.questions.map((question) => [question.id, question])),
+  )
   const kinds = new Map(bank.sets.flatMap((set) => set.groups.map(({ id, kind }) => [id, kind])))
   const mocks = bank.papers.filter(({ id }) => id.includes('-mock-'))
   expect(mocks.length).toBeGreaterThan(10)
@@ -57,7 +59,7 @@ test('points of parts come to their sum, and to no total that the open parts can
           points: Math.floor((full * (shares[at] ?? 0)) / 100),
         }))
         const parts = all.slice(open)
-        const sum = (of: typeof all) => of.reduce((points, one) => points + one.points, 0)
+        const sum = (of: typeof all) => of.reduce((points, item) => points + item.points, 0)
         const most =
           sum(parts) +
           partsOfPaper(paper)

@@ -108,19 +108,19 @@ describe('a timed paper', () => {
     const mark = getMark(run.id, { answer: last?.id ?? '' })
     const own = answer(NOON + 9, run.id, 0.6, { points: [1] })
     expect(counted(finish, mark, own)).toMatchObject({ id: last?.id, share: 0.6, points: [1] })
-    const other = answer(NOON + 9, run.id, 0, { points: [1] })
-    expect(counted(finish, mark, other)).toMatchObject({ share: 0 })
+    const otherPracticeEvent = answer(NOON + 9, run.id, 0, { points: [1] })
+    expect(counted(finish, mark, otherPracticeEvent)).toMatchObject({ share: 0 })
   })
 })
 
 test('of two devices that hand in the first decides', () => {
   const run = begin(NOON, 'paper')
-  const [one, other] = (['done', 'time'] as const).map((why, at) =>
+  const [first, second] = (['done', 'time'] as const).map((why, at) =>
     eventAt(NOON + 5 + at, { kind: 'finish', attempt: run.id, why }),
   )
-  expect(folded(run, ...[other, one].flatMap((event) => event ?? [])).findAttempt(run.id)?.finish?.why).toBe(
-    'done',
-  )
+  expect(
+    folded(run, ...[second, first].flatMap((event) => event ?? [])).findAttempt(run.id)?.finish?.why,
+  ).toBe('done')
 })
 
 test('the newest decision about a question holds', () => {

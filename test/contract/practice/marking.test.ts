@@ -54,11 +54,11 @@ test('a number means the same however it is written, and no text breaks the read
       fc.double({ min: -1e6, max: 1e6, noNaN: true }),
       fc.string({ unit: 'binary' }),
       (number, text) => {
-        const [one, other] = [
+        const [first, second] = [
           parseExpression(number.toFixed(6)),
           parseExpression(`(${number.toFixed(6)}*2)/2`),
         ]
-        expect(one && other && isSameValue(one, other)).toBe(true)
+        expect(first && second && isSameValue(first, second)).toBe(true)
         expect([0, 1]).toContain(fill(text, '1'))
       },
     ),

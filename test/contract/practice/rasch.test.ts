@@ -111,18 +111,18 @@ const part = () => fc.integer({ min: 0, max: 20 }).map((twentieths) => twentieth
 
 test('equal shares of equal questions are no change, and a smaller share is never better', () => {
   fc.assert(
-    fc.property(many(), many(), part(), part(), level(), (earlier, later, one, other, of) => {
-      expect(verdictBetween(pile(earlier, one, of), pile(later, one, of))).toBe('unsure')
-      const against = other > one ? 'worse' : 'better'
-      expect(verdictBetween(pile(earlier, one, of), pile(later, other, of))).not.toBe(against)
+    fc.property(many(), many(), part(), part(), level(), (earlier, later, a, b, of) => {
+      expect(verdictBetween(pile(earlier, a, of), pile(later, a, of))).toBe('unsure')
+      const against = b > a ? 'worse' : 'better'
+      expect(verdictBetween(pile(earlier, a, of), pile(later, b, of))).not.toBe(against)
     }),
   )
 })
 
 test('what is compared the other way round changed the other way', () => {
   fc.assert(
-    fc.property(some, some, (one, other) => {
-      const [there, back] = [estimateApart(one, other), estimateApart(other, one)]
+    fc.property(some, some, (a, b) => {
+      const [there, back] = [estimateApart(a, b), estimateApart(b, a)]
       expect(there.before.mean).toBeCloseTo(back.after.mean, 9)
       expect(there.after.error).toBeCloseTo(back.before.error, 9)
     }),

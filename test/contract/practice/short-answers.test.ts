@@ -58,14 +58,16 @@ test('the bank has short answers', () => {
 })
 
 test.each(Object.keys(forms))('every right answer is right %s', (name) => {
-  const wrong = bank.filter((one) => share(one, { text: forms[name]?.(one.answer[0] ?? '') ?? '' }) !== 1)
+  const wrong = bank.filter(
+    (short) => share(short, { text: forms[name]?.(short.answer[0] ?? '') ?? '' }) !== 1,
+  )
   expect(wrong.map(({ answer }) => answer[0])).toEqual([])
 })
 
 test.each(Object.keys(forms))('the answer of another question stays wrong %s', (name) => {
   const nextAnswer = (at: number): string => bank[(at + 1) % bank.length]?.answer[0] ?? ''
   const differing = bank
-    .map((one, at) => ({ one, text: nextAnswer(at) }))
+    .map((short, at) => ({ one: short, text: nextAnswer(at) }))
     .filter(({ one, text }) => share(one, { text }) === 0)
   expect(differing.length).toBeGreaterThan(70)
   const right = differing.filter(({ one, text }) => share(one, { text: forms[name]?.(text) ?? '' }) !== 0)

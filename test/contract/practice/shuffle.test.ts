@@ -45,8 +45,8 @@ test('numbers stay where they are, whatever is counted, and so do pairs of them'
   const four = fc.array(number, { minLength: 4, maxLength: 4 })
   fc.assert(
     fc.property(fc.nat(), four, fc.constantFrom(...units), (seed, numbers, unit) => {
-      const one = options(...numbers.map((value) => value + unit))
-      expect(keys(optionOrder('q1', one, seed))).toBe('ABCD')
+      const first = options(...numbers.map((value) => value + unit))
+      expect(keys(optionOrder('q1', first, seed))).toBe('ABCD')
       const pairs = options(...numbers.map((value, at) => `${value} 和 ${at}`))
       expect(keys(optionOrder('q1', pairs, seed))).toBe('ABCD')
     }),

@@ -26,7 +26,7 @@ test('the prices of lessons add up to the amount, to the fen, and differ by one 
       expect(sum(prices)).toBe(paid)
       expect(Math.max(...prices) - Math.min(...prices)).toBeLessThanOrEqual(1)
       // What is left over goes to the first ones.
-      expect([...prices].sort((one, other) => other - one)).toEqual(prices)
+      expect([...prices].sort((a, b) => b - a)).toEqual(prices)
     }),
   )
 })
@@ -189,7 +189,7 @@ test('an exchange begins the days of the new rule, and never lengthens those of 
       const rule = exchangedRule(getRule(before), getRule(next), { openedAt, now, isShipped: false })
       const end = refundEnd(rule, openedAt) ?? Infinity
       const ends = [refundEnd(getRule(before), openedAt), refundEnd(getRule(next), now)]
-      expect(end).toBe(Math.min(...ends.map((one) => one ?? Infinity)))
+      expect(end).toBe(Math.min(...ends.map((item) => item ?? Infinity)))
     }),
   )
 })

@@ -47,12 +47,12 @@ describe('a study day', () => {
 describe('memory', () => {
   test('after any history it is within the bounds of the model, and recall only sinks', () => {
     fc.assert(
-      fc.property(history, fc.nat(2000), fc.nat(2000), (reviews, one, other) => {
+      fc.property(history, fc.nat(2000), fc.nat(2000), (reviews, a, b) => {
         const memory = fold(reviews)
         expect(memory.stability).toBeGreaterThan(0)
         expect(memory.difficulty).toBeGreaterThanOrEqual(1)
         expect(memory.difficulty).toBeLessThanOrEqual(10)
-        const [sooner, later] = [Math.min(one, other), Math.max(one, other)]
+        const [sooner, later] = [Math.min(a, b), Math.max(a, b)]
         const early = model.recallOn(memory, memory.day + sooner)
         const late = model.recallOn(memory, memory.day + later)
         expect(late).toBeGreaterThan(0)

@@ -59,7 +59,7 @@ const event: fc.Arbitrary<WordEvent> = fc.oneof(
     weights: fc.constantFrom(createWeights(0.5), createWeights(0.6)),
   }),
 )
-const events = fc.uniqueArray(event, { selector: (one) => one.id, maxLength: 60 })
+const events = fc.uniqueArray(event, { selector: (wordEvent) => wordEvent.id, maxLength: 60 })
 
 function createWeights(share: number): number[] {
   return Array.from({ length: 21 }, (_, index) => (index < 4 ? 2 : share))
@@ -90,7 +90,7 @@ describe('the fold', () => {
         const stream = keys[Symbol.iterator]()
         const key = () => Number(stream.next().value)
         const mixed = [...all, ...all.slice(0, parts)]
-          .map((one) => ({ one, place: key() }))
+          .map((wordEvent) => ({ one: wordEvent, place: key() }))
           .sort((a, b) => a.place - b.place)
           .map(({ one }) => one)
         const fold = new WordFold()
@@ -154,7 +154,9 @@ describe('the fold', () => {
       const fold = folded(order)
       expect(fold.findMemory('able')).toEqual(folded(rest).findMemory('able'))
       expect(fold.days.get(studyDay(wrong.at))).toBeUndefined()
-      expect(fold.listReviews('able').map((one) => one.id)).toEqual(rest.map((one) => one.id))
+      expect(fold.listReviews('able').map((reviewEvent) => reviewEvent.id)).toEqual(
+        rest.map((reviewEvent) => reviewEvent.id),
+      )
     }
   })
 
@@ -218,8 +220,8 @@ describe('the fold', () => {
 
 test('every event is known again after it was kept, and nothing else is taken for one', () => {
   fc.assert(
-    fc.property(event, (one) => {
-      expect(isWordEvent(JSON.parse(JSON.stringify(one)))).toBe(true)
+    fc.property(event, (wordEvent) => {
+      expect(isWordEvent(JSON.parse(JSON.stringify(wordEvent)))).toBe(true)
     }),
   )
   fc.assert(fc.property(fc.anything(), (value) => void isWordEvent(value)))

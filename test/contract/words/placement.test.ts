@@ -13,7 +13,7 @@ import { defaultPlan, Schedule } from '../../../contract/domain/words/plan'
 import { spread } from '../../../contract/domain/words/schedule'
 
 const book = Array.from({ length: 2900 }, (_, at) => `word${at}`)
-const isInvented = (word: string) => INVENTED.some((one) => one === word)
+const isInvented = (word: string) => INVENTED.some((item) => item === word)
 const answers = (isKnown: (word: string) => boolean, seed = 'a', words = book): PlacementAnswer[] =>
   placementWords(words, seed).map((word) => ({ word, isKnown: isKnown(word) }))
 
@@ -65,12 +65,12 @@ test('claims to know invented words lower the share, and from three on it is a g
   const claiming = (claims: number) =>
     getPlacement(
       answers((word) => {
-        const at = INVENTED.findIndex((one) => one === word)
+        const at = INVENTED.findIndex((item) => item === word)
         return at < 0 ? book.indexOf(word) < 2000 : at < claims
       }),
     )
   const shares = [0, 1, 2].map((claims) => claiming(claims).share)
-  expect([...shares].sort((one, other) => other - one)).toEqual(shares)
+  expect([...shares].sort((a, b) => b - a)).toEqual(shares)
   expect(new Set(shares).size).toBe(3)
   expect(claiming(1).known.length).toBeGreaterThan(15)
   expect(claiming(1).known.some(isInvented)).toBe(false)

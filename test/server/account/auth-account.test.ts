@@ -56,10 +56,10 @@ test('registering again keeps what is known and fills what was empty', async () 
 })
 
 test('nobody reads or registers another account', async () => {
-  const other = await logIn(suite, '13900005678')
+  const otherMember = await logIn(suite, '13900005678')
   const forbidden = { status: 403, code: ErrorCode.Forbidden }
-  expect((await account(member.uid, other.headers)).json()).toMatchObject(forbidden)
-  expect((await register({ name: '小岸' }, other.headers)).json()).toMatchObject(forbidden)
+  expect((await account(member.uid, otherMember.headers)).json()).toMatchObject(forbidden)
+  expect((await register({ name: '小岸' }, otherMember.headers)).json()).toMatchObject(forbidden)
 })
 
 test('a mini-program user without a phone has a name and no phone', async () => {
@@ -83,9 +83,9 @@ test.each([
 })
 
 test('the secret of one user does not open the account of another', async () => {
-  const other = await logIn(suite, '13900005678')
-  const mixed = `Bearer ${other.uid}.${member.headers.authorization.split('.')[1]}`
-  expect((await account(other.uid, { authorization: mixed })).statusCode).toBe(401)
+  const otherMember = await logIn(suite, '13900005678')
+  const mixed = `Bearer ${otherMember.uid}.${member.headers.authorization.split('.')[1]}`
+  expect((await account(otherMember.uid, { authorization: mixed })).statusCode).toBe(401)
 })
 
 test('an access token ends after two hours, and a session that ended is cleared away at the next login', async () => {

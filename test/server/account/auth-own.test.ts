@@ -125,8 +125,8 @@ test('the export holds what the owner gave, the phone in clear, and no secret', 
 })
 
 test('nobody erases the account of another', async () => {
-  const other = await logIn(suite, '13900005678')
-  const stranger = { uid: member.uid, headers: other.headers }
+  const otherMember = await logIn(suite, '13900005678')
+  const stranger = { uid: member.uid, headers: otherMember.headers }
   expect((await erase(stranger, '123456')).statusCode).toBe(403)
 })
 
@@ -161,9 +161,9 @@ test('the phone of an erased account makes a new one, and its limits go on', asy
 
 test('without the right code nothing is erased', async () => {
   const code = await confirmCode(suite, MOBILE)
-  const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  const another = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   expect((await erase(member)).json()).toMatchObject({ code: ErrorCode.SmsCodeWrong })
-  expect((await erase(member, other)).json()).toMatchObject({ code: ErrorCode.SmsCodeWrong })
+  expect((await erase(member, another)).json()).toMatchObject({ code: ErrorCode.SmsCodeWrong })
   expect(await isSignedIn(suite, member)).toBe(true)
 })
 

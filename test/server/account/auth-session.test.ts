@@ -62,12 +62,12 @@ test('a session that is refreshed goes on for ever, and one that is not ends aft
 })
 
 test("a login ends the sessions that its device had before, and nobody else's", async () => {
-  const other = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' }))
+  const another = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' }))
   const again = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'phone' }))
   expect(await isSignedIn(suite, again)).toBe(true)
   expect(await isSignedIn(suite, member)).toBe(false)
   expect((await refresh(suite, member.refresh)).json()).toMatchObject(ended)
-  for (const kept of [first, other]) expect(await isSignedIn(suite, kept)).toBe(true)
+  for (const kept of [first, another]) expect(await isSignedIn(suite, kept)).toBe(true)
   suite.wait(3600)
   await askCode(suite, MOBILE)
   const form = {
@@ -79,7 +79,7 @@ test("a login ends the sessions that its device had before, and nobody else's", 
   const bySms = await postToken(suite, form, { d: 'phone' })
   expect(bySms.statusCode).toBe(200)
   expect(await isSignedIn(suite, again)).toBe(false)
-  expect(await isSignedIn(suite, other)).toBe(true)
+  expect(await isSignedIn(suite, another)).toBe(true)
 })
 
 test('who fails to log in ends no session of the device', async () => {
@@ -88,7 +88,7 @@ test('who fails to log in ends no session of the device', async () => {
 })
 
 test('signing out ends every session of the device, also one that was opened beside it', async () => {
-  const other = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' }))
+  const another = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' }))
   const beside = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'laptop' }))
   const getRow = ({ headers }: Member) => hashToken(headers.authorization.slice('Bearer '.length))
   // As two logins at the same moment leave it.
@@ -102,7 +102,7 @@ test('signing out ends every session of the device, also one that was opened bes
   await suite.app.inject({ method: 'DELETE', url: '/auth/v1/session', headers: beside.headers })
   expect(await isSignedIn(suite, beside)).toBe(false)
   expect(await isSignedIn(suite, member)).toBe(false)
-  for (const kept of [first, other]) expect(await isSignedIn(suite, kept)).toBe(true)
+  for (const kept of [first, another]) expect(await isSignedIn(suite, kept)).toBe(true)
 })
 
 test('ten parallel refreshes with one token get one pair, that of a lost reply too', async () => {
@@ -222,12 +222,12 @@ test('a device that is signed out loses its sessions and what it remembered, and
 })
 
 test('nobody sees or signs out the devices of another', async () => {
-  const other = await logIn(suite, '13900005678')
-  const stranger = { uid: member.uid, headers: other.headers }
+  const otherMember = await logIn(suite, '13900005678')
+  const stranger = { uid: member.uid, headers: otherMember.headers }
   expect(await isSignedIn(suite, stranger)).toBe(false)
   const phone = (await list(member)).find((it) => it.isCurrent)
   expect((await signOut(stranger, phone?.deviceId ?? '')).statusCode).toBe(403)
-  expect((await signOut(other, phone?.deviceId ?? '')).statusCode).toBe(200)
+  expect((await signOut(otherMember, phone?.deviceId ?? '')).statusCode).toBe(200)
   expect(await isSignedIn(suite, member)).toBe(true)
 })
 
@@ -260,28 +260,28 @@ test('a device that is remembered asks again once the agreement has changed', as
 
 test('the same request for a credential gets the same one; a new one takes the place of the old', async () => {
   const id = newUuid(new Date())
-  const [one, two] = [await remember(member, 'phone', id), await remember(member, 'phone', id)]
-  expect(two.json()).toEqual(one.json())
+  const [response, two] = [await remember(member, 'phone', id), await remember(member, 'phone', id)]
+  expect(two.json()).toEqual(response.json())
   const tablet = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' }))
   const conflict = await remember(tablet, 'tablet', id)
   expect(conflict.json()).toMatchObject({ status: 409, code: ErrorCode.Conflict })
   const newer = (await remember(member, 'phone')).json().result.credential
-  expect((await credentialLogin(one.json().result.credential, 'phone')).statusCode).toBe(400)
+  expect((await credentialLogin(response.json().result.credential, 'phone')).statusCode).toBe(400)
   expect((await credentialLogin(newer, 'phone')).statusCode).toBe(200)
 })
 
 test('a credential is made for the installation of the session alone', async () => {
   const before = await list(member)
-  const other = await remember(member, 'tablet')
-  expect(other.json()).toMatchObject({ status: 403, code: ErrorCode.Forbidden })
+  const otherResponse = await remember(member, 'tablet')
+  expect(otherResponse.json()).toMatchObject({ status: 403, code: ErrorCode.Forbidden })
   expect(await list(member)).toEqual(before)
 })
 
 test('a new password ends the credentials of other devices and not that of the device it was set on', async () => {
   const tablet = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'tablet' }))
   const mine = (await remember(member, 'phone')).json().result.credential
-  const other = (await remember(tablet, 'tablet')).json().result.credential
+  const another = (await remember(tablet, 'tablet')).json().result.credential
   await putPassword(suite, member, { newPassword: OTHER_TEXT, oldPassword: GOOD }, { d: 'phone' })
-  expect((await credentialLogin(other, 'tablet')).statusCode).toBe(400)
+  expect((await credentialLogin(another, 'tablet')).statusCode).toBe(400)
   expect((await credentialLogin(mine, 'phone')).statusCode).toBe(200)
 })

@@ -106,8 +106,8 @@ test('the same request again is answered the same, though the code is used up', 
   const first = await bind(member, 'page-1')
   expect(await bind(member, 'page-1')).toEqual(first)
   expect(suite.wechat.paths).toHaveLength(1)
-  const other = await logIn(suite, '13900005678')
-  expect(await bind(other, 'page-1')).toMatchObject({ code: ErrorCode.WechatRefused })
+  const otherMember = await logIn(suite, '13900005678')
+  expect(await bind(otherMember, 'page-1')).toMatchObject({ code: ErrorCode.WechatRefused })
   expect(await bind(member, 'page-1', { thirdClientId: 'wx-unknown' })).toMatchObject({
     code: ErrorCode.WechatOff,
   })
@@ -174,7 +174,7 @@ test('the older path ties by the app id, shows what the client told, and finds t
 
 test('an account that WeChat alone opens has a login name of its own, the same everywhere, until a phone is bound', async () => {
   const member = await memberBy(pageLogin, 'page-1', { openid: 'o-page' })
-  const other = await memberBy(pageLogin, 'page-2', { openid: 'o-other' })
+  const otherMember = await memberBy(pageLogin, 'page-2', { openid: 'o-other' })
   await call(member, 'POST', '/auth/v1/users/register', { uid: member.uid })
   const official = async () =>
     (await call(member, 'GET', '/auth/v1/account/wechat-official/login-name')).result.loginName
@@ -186,7 +186,7 @@ test('an account that WeChat alone opens has a login name of its own, the same e
   expect(await shown()).toBe(name)
   const open = { state: 'open', isBind: 1, hasPassword: false }
   for (const own of [name, member.uid]) expect((await loadState(member, own)).result).toEqual(open)
-  expect(await loadState(other, name)).toMatchObject({ status: 403 })
+  expect(await loadState(otherMember, name)).toMatchObject({ status: 403 })
   await askCode(suite, MOBILE, { type: 1 })
   const code = suite.messages.at(-1)?.code
   await call(member, 'POST', `/auth/v1/users/${member.uid}/bind-phone`, { mobile: MOBILE, code })
@@ -209,16 +209,16 @@ test('an identity that is tied while the account is erased belongs to nobody, an
   const answer = await whileErasing(suite.db, member.uid, async () => bind(member, 'page-1'))
   expect(answer).toMatchObject({ status: 401, code: ErrorCode.Unauthenticated })
   expect(await tablesWith(suite.db, member.uid)).toEqual([])
-  const other = await logIn(suite, '13900005678')
+  const otherMember = await logIn(suite, '13900005678')
   suite.wechat.answer('page-2', { openid: 'o-page' })
-  expect(await bind(other, 'page-2')).toMatchObject({ status: 200 })
+  expect(await bind(otherMember, 'page-2')).toMatchObject({ status: 200 })
 })
 
 test('nobody ties anything to the account of somebody else', async () => {
   const member = await logIn(suite, MOBILE)
-  const other = await logIn(suite, '13900005678')
+  const otherMember = await logIn(suite, '13900005678')
   suite.wechat.answer('page-1', { openid: 'o-page' })
-  const answer = await bind({ ...member, headers: other.headers }, 'page-1')
+  const answer = await bind({ ...member, headers: otherMember.headers }, 'page-1')
   expect(answer).toMatchObject({ status: 403, code: ErrorCode.Forbidden })
   expect(suite.wechat.paths).toEqual([])
 })

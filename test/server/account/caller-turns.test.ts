@@ -130,7 +130,7 @@ const whileHalted = <T>(work: () => Promise<T>): Promise<T> =>
   })
 
 test('of 200 requests of an account at once six are worked on, 64 wait, and the server is there for others', async () => {
-  const other = await makeMember(server.db)
+  const otherMember = await makeMember(server.db)
   const refused: { code: string; retryAfter: unknown }[] = []
   const answers = await whileHalted(async () => {
     const own = times(200, () => fetchMessages(member))
@@ -141,9 +141,9 @@ test('of 200 requests of an account at once six are worked on, 64 wait, and the 
       })
     while (refused.length < 200 - UNDER_WAY - WAITING) await countWaiting(server.db)
     await someoneWaits(server.db, UNDER_WAY)
-    expect((await fetchDevices(other)).statusCode).toBe(200)
+    expect((await fetchDevices(otherMember)).statusCode).toBe(200)
     expect(await countWaiting(server.db)).toBe(UNDER_WAY)
-    const others = fetchMessages(other)
+    const others = fetchMessages(otherMember)
     await someoneWaits(server.db, UNDER_WAY + 1)
     return [...own, others]
   })
@@ -178,7 +178,7 @@ test('whoever fills the places and the line of a device leaves the other devices
 test('an account has no more under way than nine, with however many devices', async () => {
   const sessions = await Promise.all(times(2, () => signIn()))
   const answers = await whileHalted(async () => {
-    const all = [member, ...sessions].flatMap((one) => times(UNDER_WAY, () => fetchMessages(one)))
+    const all = [member, ...sessions].flatMap((item) => times(UNDER_WAY, () => fetchMessages(item)))
     await someoneWaits(server.db, OF_ACCOUNT)
     expect((await fetchDevices(await makeMember(server.db))).statusCode).toBe(200)
     expect(await countWaiting(server.db)).toBe(OF_ACCOUNT)
@@ -267,18 +267,18 @@ test('bodies that do not come take no turn', async () => {
 
 test('answers that nobody reads take no turn, and no more memory than those of an account may', async () => {
   await addLongLog(member.uid)
-  const other = await signIn()
+  const otherMember = await signIn()
   const made = new Set<ServerResponse>()
   const onRequest = (_request: unknown, response: ServerResponse) => void made.add(response)
   server.app.server.on('request', onRequest)
-  const one = (await fetchLog(member)).rawPayload.length
+  const first = (await fetchLog(member)).rawPayload.length
   /** Bytes of answers that are in memory. */
   const unread = () =>
-    one *
+    first *
     [...made].filter((it) => it.writableEnded && !it.writableFinished && !it.req.socket.destroyed).length
   await sendUnread(UNDER_WAY + WAITING, { method: 'GET', url: logUrl(member) })
   while (!(await server.app.inject('/metrics')).body.includes('unread_answers_ended_total')) {
-    expect((await fetchDevices(other)).statusCode).toBe(200)
+    expect((await fetchDevices(otherMember)).statusCode).toBe(200)
     expect(unread()).toBeLessThanOrEqual(32 * 1024 * 1024)
   }
   server.app.server.off('request', onRequest)

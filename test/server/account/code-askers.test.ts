@@ -7,7 +7,7 @@ import { countDeadlocks } from '../../support/locks'
 import { startForEach } from '../../support/start-suite'
 
 const MOBILE = '13800001234'
-const other = { ...identity, d: 'somebody-else' }
+const another = { ...identity, d: 'somebody-else' }
 const fresh = { ...identity, d: 'a-new-phone' }
 const suite = startForEach(startAccountApp)
 
@@ -29,8 +29,9 @@ async function ownDevice(): Promise<void> {
 /** Strangers ask for all codes that the phone has without a challenge. */
 async function strangersAskForAll(): Promise<void> {
   for (let i = 0; i < 10; i += 1) {
-    const status = (await askCode(suite, MOBILE, { ip: `203.0.113.${i}`, headers: { ...other, d: `s${i}` } }))
-      .statusCode
+    const status = (
+      await askCode(suite, MOBILE, { ip: `203.0.113.${i}`, headers: { ...another, d: `s${i}` } })
+    ).statusCode
     expect(status).toBe(i < 5 ? 200 : 428)
     suite.wait(60)
   }
@@ -86,7 +87,7 @@ test('a phone with an account and one without get the same answers all the way',
   const walk = async (mobile: string): Promise<[number, string | undefined][]> => {
     const answers: [number, string | undefined][] = []
     for (let i = 0; i < 9; i += 1) {
-      const plain = { ...other, d: `${mobile}-${i}` }
+      const plain = { ...another, d: `${mobile}-${i}` }
       const headers = i < 6 ? plain : await solvedHeaders(suite.app, mobile, plain)
       const asked = await askCode(suite, mobile, { headers, ip: `203.0.113.${i}` })
       answers.push([asked.statusCode, asked.json().code])
@@ -133,7 +134,7 @@ test.each(['stranger', 'known'] as const)(
       .values({ part, span: 'hour', starts_at, sent: smsLimits.budget[part].hour })
       .execute()
     expect((await askCode(suite, MOBILE)).statusCode).toBe(200)
-    expect((await askCode(suite, '13900005678', { headers: other })).statusCode).toBe(
+    expect((await askCode(suite, '13900005678', { headers: another })).statusCode).toBe(
       part === 'stranger' ? 503 : 200,
     )
   },
@@ -169,7 +170,7 @@ test('a code that a stranger asks for leaves the code good that the owner was se
   await askCode(suite, MOBILE)
   const own = lastCode()
   suite.wait(60)
-  await askCode(suite, MOBILE, { headers: other })
+  await askCode(suite, MOBILE, { headers: another })
   const foreign = lastCode()
   expect(await answer(own, identity.d)).toBe('in')
   expect(await answer(foreign, identity.d)).toBe('in')

@@ -191,7 +191,7 @@ test('a server that stops leaves its export to the next one, which begins it aga
 
 test('what a server left that died is begun again when nobody holds it any more, and has each row once', async () => {
   await addDevices(db, student, 10_000)
-  const [id, other] = [newUuid(new Date(now)), newUuid(new Date(now))]
+  const [id, second] = [newUuid(new Date(now)), newUuid(new Date(now))]
   const row = { uid: student.uid, id, site: '', state: 'waiting' as const, attempt: 1, ends_at: null }
   const sizes = { text_bytes: 0, json_bytes: 0 }
   const asked = { asked_at: new Date(now), leased_until: new Date(now + 1000) }
@@ -212,7 +212,7 @@ test('what a server left that died is begun again when nobody holds it any more,
   expect(await runJob()).toBe(1)
   const url = await exportAddress(server.app, student, id, 'json')
   expect(devicesIn((await server.app.inject({ url })).json())).toHaveLength(10_000)
-  expect((await askExport(server.app, student, other)).status).toBe(200)
+  expect((await askExport(server.app, student, second)).status).toBe(200)
 })
 
 test('a server that lost its export to another one adds nothing to it', async () => {
@@ -287,14 +287,14 @@ test('a student asks for five exports in a day of China, and a new one ends the 
 })
 
 test('an address holds for ten minutes, not after the export has ended, and not once anything of it is changed', async () => {
-  const other = await makeMember(db, new Date(now))
+  const otherMember = await makeMember(db, new Date(now))
   await askExport(server.app, student)
   const { id = '' } = (await finishedExport(server.app, student)) ?? {}
   const url = await exportAddress(server.app, student, id, 'text')
   const ends = now + TICKET_MS
   const wanted = { uid: student.uid, session: newUuid(new Date(now)), id, form: 'text' as const }
   const forged = [
-    url.replace(student.uid, other.uid),
+    url.replace(student.uid, otherMember.uid),
     url.replace(id, newUuid(new Date(now))),
     url.replace('.text.', '.json.'),
     url.replace(String(ends), String(ends + 1)),
@@ -334,16 +334,19 @@ test('an address holds no longer than the session by which it was given', async 
 })
 
 test('nobody asks for, sees or fetches the export of another', async () => {
-  const other = await makeMember(db, new Date(now))
+  const otherMember = await makeMember(db, new Date(now))
   await askExport(server.app, student)
   const { id = '' } = (await finishedExport(server.app, student)) ?? {}
-  const stranger = { uid: student.uid, headers: other.headers }
+  const stranger = { uid: student.uid, headers: otherMember.headers }
   expect(await askExport(server.app, stranger)).toMatchObject({ status: 403, code: 'x403f' })
   for (const what of ['', `/${id}/file?form=text`]) {
     const url = `/auth/v1/users/${student.uid}/exports${what}`
-    expect((await server.app.inject({ url, headers: other.headers })).statusCode).toBe(403)
+    expect((await server.app.inject({ url, headers: otherMember.headers })).statusCode).toBe(403)
   }
-  const own = { url: `/auth/v1/users/${other.uid}/exports/${id}/file?form=text`, headers: other.headers }
+  const own = {
+    url: `/auth/v1/users/${otherMember.uid}/exports/${id}/file?form=text`,
+    headers: otherMember.headers,
+  }
   expect((await server.app.inject(own)).json()).toMatchObject({ status: 404, code: ErrorCode.NotFound })
 })
 

@@ -277,7 +277,7 @@ async function coded() {
   const fields = Object.values(streams).flatMap(({ stored }) =>
     stored.anyOf.flatMap(({ properties }) =>
       Object.entries(properties).flatMap(([name, schema]) => {
-        const code = codes.find((one) => Value.Check(schema, one))
+        const code = codes.find((item) => Value.Check(schema, item))
         return code === undefined ? [] : [{ table: 'study_events', name, code }]
       }),
     ),

@@ -108,9 +108,9 @@ async function sweepLater(hours: number): Promise<void> {
 
 /** Fills the quota of a day but for so many files. */
 async function fillDay(left: number): Promise<void> {
-  const one = { uid: owner.uid, use: 'avatar', type: 'image/png', size: 1, used_at: null } as const
+  const first = { uid: owner.uid, use: 'avatar', type: 'image/png', size: 1, used_at: null } as const
   const others = Array.from({ length: fileLimits.avatar.aDay - left }, () => ({
-    ...one,
+    ...first,
     id: newId(),
     name: newId(),
     digest: Buffer.alloc(32),
@@ -121,12 +121,12 @@ async function fillDay(left: number): Promise<void> {
 
 test('twenty uploads of one account in flight leave the database to others, and most are asked to come again', async () => {
   store.hold()
-  const other = await makeMember(server.db)
+  const otherMember = await makeMember(server.db)
   const uploads = Array.from({ length: 20 }, () => handIn())
   await store.begun(1)
   const asked = await server.app.inject({
-    url: `/notification/v1/users/${other.uid}/messages`,
-    headers: other.headers,
+    url: `/notification/v1/users/${otherMember.uid}/messages`,
+    headers: otherMember.headers,
   })
   expect(asked.statusCode).toBe(200)
   await store.begun(3)

@@ -28,7 +28,7 @@ let fault: (() => Promise<void>) | undefined
 let now: number
 let server: WholeServer
 let owner: Member
-let other: Member
+let otherMember: Member
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'shangan-files-'))
@@ -41,7 +41,7 @@ beforeEach(async () => {
   }
   server = await startWholeServer({ clock: () => new Date(now), files: { ...disk, put } })
   owner = await server.member(MOBILE)
-  other = await server.member('13900005678')
+  otherMember = await server.member('13900005678')
 })
 afterEach(async () => {
   await server.close()
@@ -149,8 +149,8 @@ test('a permission holds for its owner, its id, its type, its length and ten min
   const id = newId()
   const { permit } = (await permitFor(id)).json().result
   expect((await upload(newId(), permit)).json()).toMatchObject({ code: 'x400401' })
-  expect((await upload(id, permit, jpeg, other)).json()).toMatchObject({ code: 'x400401' })
-  expect((await upload(id, permit, jpeg, other, owner.uid)).json()).toMatchObject({ code: 'x403f' })
+  expect((await upload(id, permit, jpeg, otherMember)).json()).toMatchObject({ code: 'x400401' })
+  expect((await upload(id, permit, jpeg, otherMember, owner.uid)).json()).toMatchObject({ code: 'x403f' })
   expect((await upload(id, permit.replace('.jpg.', '.png.'), png)).json()).toMatchObject({ code: 'x400401' })
   expect((await upload(id, permit, Buffer.concat([jpeg, jpeg]))).json()).toMatchObject({ code: 'x400402' })
   now += TICKET_MS
@@ -182,7 +182,7 @@ test('where a photo was taken and by whom is not kept', async () => {
 
 test('an avatar must be a file of one’s own', async () => {
   const id = newId()
-  await handIn(id, jpeg, other)
+  await handIn(id, jpeg, otherMember)
   expect((await choose(id)).json()).toMatchObject({ code: 'x404' })
   expect((await choose(newId())).json()).toMatchObject({ code: 'x404' })
 })
@@ -212,7 +212,7 @@ test('more files than anybody needs in a day of China are refused until the next
   await server.db.insertInto('files').values(rows).execute()
   const refused = await handIn(newId())
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(secondsLeft)])
-  expect((await handIn(newId(), jpeg, other)).statusCode).toBe(200)
+  expect((await handIn(newId(), jpeg, otherMember)).statusCode).toBe(200)
   await grow(1)
   expect((await handIn(newId())).statusCode).toBe(200)
 })
@@ -249,7 +249,7 @@ test('the export names the files, and with the account they are gone', async () 
   const id = newId()
   const { url } = (await handIn(id)).json().result
   await choose(id)
-  await handIn(newId(), jpeg, other)
+  await handIn(newId(), jpeg, otherMember)
   const { parts } = await exportedBy(server.app, owner)
   const files = parts.find(({ name }) => name === 'files')
   expect(files?.rows).toHaveLength(1)
@@ -329,7 +329,7 @@ describe('pictures of answers', () => {
   })
 
   test('an answer that shows what is not its student’s own, or was not handed in for it, is refused alone', async () => {
-    const [own, foreign, face] = [await photo(), await photo(other), await photo(owner, 'avatar')]
+    const [own, foreign, face] = [await photo(), await photo(otherMember), await photo(owner, 'avatar')]
     const nowhere = `${'a'.repeat(43)}.jpg`
     expect(
       await send([

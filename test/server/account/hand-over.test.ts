@@ -134,10 +134,10 @@ test('a promotion that never was loses no lead, and nobody takes part in it', as
 test('a step that is refused for good is settled, and the others are done', async () => {
   const first = whole()
   await handOver([first])
-  const other = whole({ clue: { id: first.id, uid: member.uid, source: 'other words' } })
+  const another = whole({ clue: { id: first.id, uid: member.uid, source: 'other words' } })
   const warn = jest.spyOn(suite.app.log, 'warn')
-  const answer = (await handOver([{ ...other, steps: ['invite', 'signUp'] }])).json()
-  expect(answer.result.settled).toEqual([{ id: other.id, steps: ['invite', 'signUp'] }])
+  const answer = (await handOver([{ ...another, steps: ['invite', 'signUp'] }])).json()
+  expect(answer.result.settled).toEqual([{ id: another.id, steps: ['invite', 'signUp'] }])
   // The operator learns what and why, and nothing of the student.
   expect(warn.mock.calls).toEqual([
     [{ reqId: expect.any(String), step: 'signUp', code: ErrorCode.Conflict }, expect.any(String)],
@@ -161,8 +161,8 @@ test('a failing database keeps the whole sequence with the client', async () => 
 })
 
 test('a stranger is turned away before what was sent is read', async () => {
-  const other = await logIn('13900005678')
-  expect((await handOver([whole()], { uid: member.uid, headers: other.headers })).statusCode).toBe(403)
+  const otherMember = await logIn('13900005678')
+  expect((await handOver([whole()], { uid: member.uid, headers: otherMember.headers })).statusCode).toBe(403)
   expect((await handOver([whole()], { uid: member.uid, headers: { authorization: '' } })).statusCode).toBe(
     401,
   )

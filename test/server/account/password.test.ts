@@ -72,8 +72,8 @@ test('a password needs a fresh code of the purpose, or the old password', async 
     msg: '请输入验证码或原密码',
   })
   const code = await confirmCode(suite, MOBILE)
-  const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-  const refused = await putPassword(suite, member, { newPassword: GOOD_TEXT, code: other })
+  const another = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  const refused = await putPassword(suite, member, { newPassword: GOOD_TEXT, code: another })
   expect(refused.json()).toMatchObject({ code: ErrorCode.SmsCodeWrong })
   expect((await putPassword(suite, member, { newPassword: GOOD_TEXT, code })).statusCode).toBe(200)
   const again = await putPassword(suite, member, { newPassword: OTHER_TEXT, code })
@@ -99,8 +99,8 @@ test('the same request again is done already, and another one under its id is a 
   const request = { id, newPassword: GOOD_TEXT, code }
   expect((await putPassword(suite, member, request)).statusCode).toBe(200)
   expect((await putPassword(suite, member, request)).statusCode).toBe(200)
-  const other = await putPassword(suite, member, { ...request, newPassword: OTHER_TEXT })
-  expect(other.json()).toMatchObject({ status: 409, code: ErrorCode.Conflict })
+  const otherResponse = await putPassword(suite, member, { ...request, newPassword: OTHER_TEXT })
+  expect(otherResponse.json()).toMatchObject({ status: 409, code: ErrorCode.Conflict })
 })
 
 test('the same request several times at once is one change, and each is told so', async () => {
@@ -148,9 +148,9 @@ test.each(['', 'a1b2c3', 'q7#Lm0v', 'k'.repeat(16), wirePassword('a1b2c3')])(
 
 test('a new password signs out every other device and forgets what it remembered', async () => {
   await givePassword(suite, member, MOBILE)
-  const other = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'installation-2' }))
+  const another = getMember(await passwordLogin(suite, MOBILE, GOOD, { d: 'installation-2' }))
   await givePassword(suite, member, MOBILE, OTHER_TEXT)
-  expect(await isSignedIn(suite, other)).toBe(false)
+  expect(await isSignedIn(suite, another)).toBe(false)
   expect(await isSignedIn(suite, member)).toBe(true)
   expect(await suite.db.selectFrom('known_devices').select('uid').execute()).toEqual([])
 })
@@ -232,10 +232,10 @@ test('an owner who sets a new password by code opens the account again', async (
 })
 
 test('nobody sets the password of another', async () => {
-  const other = await logIn(suite, NOBODY)
+  const otherMember = await logIn(suite, NOBODY)
   const response = await putPassword(
     suite,
-    { uid: member.uid, headers: other.headers },
+    { uid: member.uid, headers: otherMember.headers },
     { password: GOOD, code: '123456' },
   )
   expect(response.json()).toMatchObject({ status: 403, code: ErrorCode.Forbidden })

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await suite.close()
-  for (const one of opened) await one.close()
+  for (const sharedCounts of opened) await sharedCounts.close()
   // So that no test sees what another one counted.
   await redis.kill()
   await redis.start()
@@ -103,21 +103,21 @@ test('parallel guesses at two servers share a budget', async () => {
   const servers = [counts, await openCounts()]
   const window = windowAt(Buffer.from('guesses'), { max, seconds: 900 }, suite.now())
   const takes = Array.from({ length: 50 }, async (_, nth) => servers[nth % 2]?.take([window], suite.now()))
-  const full = (await Promise.all(takes)).filter((one) => one !== undefined)
+  const full = (await Promise.all(takes)).filter((countWindow) => countWindow !== undefined)
   expect(full).toHaveLength(50 - max)
 })
 
 test('of several windows none is counted when one is full', async () => {
-  const [one, other] = ['one', 'other'].map((name, nth) =>
+  const [first, second] = ['one', 'other'].map((name, nth) =>
     windowAt(Buffer.from(name), { max: 1 + nth, seconds: 900 }, suite.now()),
   )
-  if (!one || !other) throw new Error('there are two windows')
-  expect(await counts.take([other, one], suite.now())).toBeUndefined()
-  expect(await counts.take([other, one], suite.now())).toBe(one)
-  expect(await counts.read([one, other])).toEqual([1, 1])
-  await counts.giveBack([one, other])
-  await counts.giveBack([one, other])
-  expect(await counts.read([one, other])).toEqual([0, 0])
+  if (!first || !second) throw new Error('there are two windows')
+  expect(await counts.take([second, first], suite.now())).toBeUndefined()
+  expect(await counts.take([second, first], suite.now())).toBe(first)
+  expect(await counts.read([first, second])).toEqual([1, 1])
+  await counts.giveBack([first, second])
+  await counts.giveBack([first, second])
+  expect(await counts.read([first, second])).toEqual([0, 0])
 })
 
 test('the owner sees the lock, and a new password ends it', async () => {

@@ -117,8 +117,8 @@ test('a phone that was put into a text is stored masked', async () => {
 
 test('nobody reads or writes the record of somebody else', async () => {
   await make(aim)
-  const other = await logIn(suite, '13900005678')
-  student = { ...student, headers: other.headers }
+  const otherMember = await logIn(suite, '13900005678')
+  student = { ...student, headers: otherMember.headers }
   for (const answer of [
     await read(),
     await make(aim),

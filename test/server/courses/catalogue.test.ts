@@ -82,8 +82,8 @@ describe('course types', () => {
     const { items } = (await get('/gaoshou/v1/course-type-power/homes', asUser)).result
     expect(items).toHaveLength(classTypes.length)
     expect(
-      items.flatMap((one: { courseTypeId: string; visible: boolean }) =>
-        one.visible ? one.courseTypeId : [],
+      items.flatMap((item: { courseTypeId: string; visible: boolean }) =>
+        item.visible ? item.courseTypeId : [],
       ),
     ).toEqual(['maths', 'law', 'computer'])
     expect(items).toContainEqual({ courseTypeId: 'philosophy', name: '哲学', visible: false })

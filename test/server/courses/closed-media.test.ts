@@ -52,7 +52,7 @@ beforeEach(() => {
   writeFiles(dir, { ...Object.fromEntries(files), 'courses/limit/course.txt': course })
 })
 afterEach(async () => {
-  for (const one of servers.reverse()) await stop(one)
+  for (const server of servers.reverse()) await stop(server)
   rmSync(dir, { recursive: true })
 })
 
@@ -115,9 +115,11 @@ test('what a lesson played before an edit stays closed, on every server and afte
     'own/notes.pdf',
   ]
   const third = await start(first)
-  for (const one of [first, second, third]) {
-    expect(await statuses(one, [...former, 'own/first.mp4'])).toEqual(all(403, [...former, 'own/first.mp4']))
-    expect(await statuses(one, ['hls/a/cover.webp'])).toEqual(all(200, ['hls/a/cover.webp']))
+  for (const server of [first, second, third]) {
+    expect(await statuses(server, [...former, 'own/first.mp4'])).toEqual(
+      all(403, [...former, 'own/first.mp4']),
+    )
+    expect(await statuses(server, ['hls/a/cover.webp'])).toEqual(all(200, ['hls/a/cover.webp']))
   }
 })
 
@@ -135,9 +137,11 @@ test('a film that was closed once opens where something open names it, and not f
   const first = await start()
   await edit(film('/media/own/l.m3u8', 'trial: yes'))
   const second = await start(first)
-  for (const one of [first, second]) {
-    expect(await statuses(one, ['own/l.m3u8', 'own/one.ts'])).toEqual(all(200, ['own/l.m3u8', 'own/one.ts']))
-    expect(await statuses(one, ['own/old.mp4'])).toEqual(all(403, ['own/old.mp4']))
+  for (const server of [first, second]) {
+    expect(await statuses(server, ['own/l.m3u8', 'own/one.ts'])).toEqual(
+      all(200, ['own/l.m3u8', 'own/one.ts']),
+    )
+    expect(await statuses(server, ['own/old.mp4'])).toEqual(all(403, ['own/old.mp4']))
   }
   await edit(film('/media/own/old.mp4', 'trial: yes'))
   expect(await statuses(second, ['own/old.mp4'])).toEqual(all(200, ['own/old.mp4']))
@@ -147,10 +151,10 @@ test('a film that was closed once opens where something open names it, and not f
 
 test('what nothing names yet is closed, whatever kind of film, recording or part it is', async () => {
   writeFiles(dir, { [LESSON]: film('/media/own/first.mp4') })
-  const one = await start()
+  const server = await start()
   const unnamed = [...loose, 'hls/b/l.m3u8', 'hls/b/720/one.m4s']
-  expect(await statuses(one, unnamed)).toEqual(all(403, unnamed))
-  expect(await statuses(one, shown)).toEqual(all(200, shown))
+  expect(await statuses(server, unnamed)).toEqual(all(403, unnamed))
+  expect(await statuses(server, shown)).toEqual(all(200, shown))
 })
 
 test('a stream that is open is so with all parts in its folder', async () => {
@@ -161,8 +165,8 @@ test('a stream that is open is so with all parts in its folder', async () => {
 
 test('a page and a banner open what they name, until they name it no more', async () => {
   writeFiles(dir, { [LESSON]: film('/media/own/first.mp4') })
-  const one = await start()
-  const { content } = one
+  const server = await start()
+  const { content } = server
   const [name, page] = [...content.pages][0] ?? []
   const [banner] = content.banners
   if (name === undefined || !page || !banner) throw new Error('no page or banner is shipped')
@@ -170,8 +174,8 @@ test('a page and a banner open what they name, until they name it no more', asyn
   content.pages.set(name, { ...page, config: { ...page.config, videos } })
   content.banners = [{ ...banner, imgUrl: '/media/loose/one.webm' }]
   const opened = ['hls/b/l.m3u8', 'hls/b/720/one.m4s', 'loose/one.webm']
-  expect(await statuses(one, opened)).toEqual(all(200, opened))
+  expect(await statuses(server, opened)).toEqual(all(200, opened))
   content.pages.set(name, page)
   content.banners = []
-  expect(await statuses(one, opened)).toEqual(all(403, opened))
+  expect(await statuses(server, opened)).toEqual(all(403, opened))
 })

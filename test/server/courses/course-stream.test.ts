@@ -169,10 +169,10 @@ describe('the curve', () => {
 
   test('counts students and not flags, step by step', async () => {
     await begin(20)
-    const other = await logIn(suite, '13900001234')
-    await give(other)
+    const otherMember = await logIn(suite, '13900001234')
+    await give(otherMember)
     await send([note({ second: 30 }), note({ second: 34 }), note({ second: 35 }), note({ second: 199 })])
-    await send([note({ second: 31 })], other)
+    await send([note({ second: 31 })], otherMember)
     expect(await peaks()).toEqual([
       [30, 2],
       [35, 1],
@@ -204,10 +204,10 @@ describe('the curve', () => {
     await send([gone])
     await send([flag])
     expect(await peaks()).toEqual([])
-    const other = note({ second: 60 })
-    await send([note({ note: other.note, state: 'gone' }, 10), other])
+    const another = note({ second: 60 })
+    await send([note({ note: another.note, state: 'gone' }, 10), another])
     expect(await peaks()).toEqual([])
-    await send([flag, gone, other])
+    await send([flag, gone, another])
     expect(await peaks()).toEqual([])
   })
 
@@ -255,8 +255,8 @@ describe('the curve', () => {
 
   test('is not moved by who does not have the course', async () => {
     await begin(20)
-    const other = await logIn(suite, '13900001234')
-    expect(await send([seen(), note()], other)).toEqual(['accepted', 'accepted'])
+    const otherMember = await logIn(suite, '13900001234')
+    expect(await send([seen(), note()], otherMember)).toEqual(['accepted', 'accepted'])
     expect([(await curve()).viewers, await peaks()]).toEqual([20, []])
   })
 

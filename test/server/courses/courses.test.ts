@@ -65,19 +65,19 @@ describe('access', () => {
   })
 
   test('of several students those are told who may learn a course now', async () => {
-    const [other, late] = [await logIn(suite, '13900001234'), await logIn(suite, '13900005678')]
+    const [second, late] = [await logIn(suite, '13900001234'), await logIn(suite, '13900005678')]
     const { learners } = createClasses({
       content: { courses: await servedCourses() },
       db: suite.db,
       clock: suite.now,
     })
-    const uids = [student, other, late].map(({ uid }) => uid)
+    const uids = [student, second, late].map(({ uid }) => uid)
     await give('course-c', 0)
-    await give('course-a', 30 * DAY_MS - 1, other)
+    await give('course-a', 30 * DAY_MS - 1, second)
     await give('course-a', 30 * DAY_MS, late)
     const found = async (course: string) =>
       [...(await learners({ id: `${course}.01-idea`, course }, uids))].sort()
-    expect(await found('limit')).toEqual([other.uid])
+    expect(await found('limit')).toEqual([second.uid])
     expect(await found('shut')).toEqual([student.uid])
     expect(await found('open')).toEqual([...uids].sort())
     expect(await found('none')).toEqual([])
@@ -89,11 +89,11 @@ describe('access', () => {
       db: suite.db,
       clock: suite.now,
     })
-    const other = await logIn(suite, '13900001234')
+    const otherMember = await logIn(suite, '13900001234')
     const found = async () => {
-      const all = await learnt([student.uid, other.uid], ['limit', 'open', 'shut'])
+      const all = await learnt([student.uid, otherMember.uid], ['limit', 'open', 'shut'])
       // Nothing of the one is the other's.
-      expect([...(all.get(other.uid) ?? ['nobody'])]).toEqual([])
+      expect([...(all.get(otherMember.uid) ?? ['nobody'])]).toEqual([])
       return [...(all.get(student.uid) ?? [])].sort()
     }
     expect(await found()).toEqual([])
@@ -120,11 +120,11 @@ describe('access', () => {
   })
 
   test('of another student’s goods nothing is opened', async () => {
-    const other = await logIn(suite, '13900001234')
-    await give('course-a', 0, other)
+    const otherMember = await logIn(suite, '13900001234')
+    await give('course-a', 0, otherMember)
     expect((await access()).result.items[0]).toEqual({ course: 'limit', state: 'closed' })
     expect((await lesson(film)).statusCode).toBe(403)
-    expect((await lesson(film, other.headers)).statusCode).toBe(200)
+    expect((await lesson(film, otherMember.headers)).statusCode).toBe(200)
   })
 
   test.each([

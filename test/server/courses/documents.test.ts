@@ -70,9 +70,9 @@ test('every document is listed with what is worth knowing before it is opened, a
     shipped.map(({ id }) => id),
   )
   expect(shipped.length).toBeGreaterThanOrEqual(4)
-  for (const one of answer.json().result.documents) {
-    expect(Object.keys(one)).not.toContain('url')
-    expect(Object.keys(one)).not.toContain('outline')
+  for (const item of answer.json().result.documents) {
+    expect(Object.keys(item)).not.toContain('url')
+    expect(Object.keys(item)).not.toContain('outline')
   }
   const again = await list({ 'if-none-match': String(answer.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -124,15 +124,15 @@ test('a docx that cannot be read is told, and tried again after a while', async 
   const torn = Buffer.from(whole)
   torn.fill(0, 40, 400)
   const entry = put('torn', 'docx', torn)
-  const other = await startApp([entry])
-  expect((await open('torn', other)).json()).toEqual(broken)
+  const otherFastifyInstance = await startApp([entry])
+  expect((await open('torn', otherFastifyInstance)).json()).toEqual(broken)
   writeFileSync(join(dir, entry.url), whole)
   now += 59_000
-  expect((await open('torn', other)).json()).toEqual(broken)
+  expect((await open('torn', otherFastifyInstance)).json()).toEqual(broken)
   now += 1_000
-  const { result } = (await open('torn', other)).json()
+  const { result } = (await open('torn', otherFastifyInstance)).json()
   expect(result.blocks).toEqual([{ kind: 'paragraph', spans: [{ text: '示例' }] }])
-  await other.close()
+  await otherFastifyInstance.close()
 })
 
 test('pages are counted in a plain PDF and in one whose objects are packed', () => {
@@ -154,13 +154,13 @@ async function faults(change: (entry: DocumentEntry) => object): Promise<string[
 
 test('the index is held against its files, a sentence for each fault', async () => {
   const name = '内容文件 documents/documents.json 的'
-  const one = shipped[0]
+  const first = shipped[0]
   expect(await faults((entry) => entry)).toEqual([])
   expect(await faults((entry) => ({ ...entry, pages: 3 }))).toEqual([
-    `${name} 0.pages 与文件的页数不符：请改成 ${one?.pages}。`,
+    `${name} 0.pages 与文件的页数不符：请改成 ${first?.pages}。`,
   ])
   expect(await faults((entry) => ({ ...entry, size: 3 }))).toEqual([
-    `${name} 0.size 与文件的大小不符：请改成 ${one?.size}。`,
+    `${name} 0.size 与文件的大小不符：请改成 ${first?.size}。`,
   ])
   expect(await faults((entry) => ({ ...entry, kind: 'docx' }))).toHaveLength(1)
   expect(
@@ -175,7 +175,7 @@ test('the index is held against its files, a sentence for each fault', async () 
       `${name} 0.url 写法不对：请对照同类文件改正。`,
     ])
   expect(await faults((entry) => ({ ...entry, outline: [{ title: '尾', page: 999, level: 1 }] }))).toEqual([
-    `${name} 0.outline.0.page 超出了最后一页：文件共 ${one?.pages} 页。`,
+    `${name} 0.outline.0.page 超出了最后一页：文件共 ${first?.pages} 页。`,
   ])
 })
 

@@ -204,7 +204,7 @@ describe('a film of a course that is sold', () => {
       url.replace(token, `${until}.${'A'.repeat(43)}`),
       url.replace(token, 'none'),
     ]
-    expect((await Promise.all(wrong.map((one) => get(one)))).map(({ statusCode }) => statusCode)).toEqual(
+    expect((await Promise.all(wrong.map((text) => get(text)))).map(({ statusCode }) => statusCode)).toEqual(
       wrong.map(() => 403),
     )
   })
@@ -221,9 +221,9 @@ describe('a film of a course that is sold', () => {
   })
 
   test('is renewed for nobody who may not open it, and of what has no film there is none', async () => {
-    const other = await server.member('13900001234')
+    const otherMember = await server.member('13900001234')
     expect((await renewed('limit.01-film', {})).json().code).toBe(ErrorCode.Unauthenticated)
-    expect((await renewed('limit.01-film', other.headers)).json().code).toBe(ErrorCode.CourseClosed)
+    expect((await renewed('limit.01-film', otherMember.headers)).json().code).toBe(ErrorCode.CourseClosed)
     expect((await renewed('limit.08-text')).json().code).toBe(ErrorCode.NotFound)
     expect((await renewed('limit.09-none')).json().code).toBe(ErrorCode.NotFound)
     const trial = await renewed('limit.03-trial', {})

@@ -23,7 +23,7 @@ const get = (path: string, who: Headers = {}) => read(suite.first, path, who)
 
 test('in a class that is no trial, guests and students without the course stay outside', async () => {
   suite = await startLiveSuite({ own: { isTrial: false }, courseOf })
-  const [mine, other] = [await suite.member(), await suite.member()]
+  const [mine, second] = [await suite.member(), await suite.member()]
   courseOf.add(mine.uid)
   const entries = async (who: Headers) => {
     const tickets = {
@@ -39,9 +39,9 @@ test('in a class that is no trial, guests and students without the course stay o
     return answers.map((answer) => answer.json().code ?? 'fine')
   }
   expect(await entries({})).toEqual(['x401', 'x401', 'x401'])
-  expect(await entries(other)).toEqual(['x403f', 'x403f', 'x403f'])
+  expect(await entries(second)).toEqual(['x403f', 'x403f', 'x403f'])
   expect(await entries(mine)).toEqual(['fine', 'fine', 'fine'])
-  await expect(post(suite.first, other, [say('一')])).rejects.toThrow('这节课还没有开通')
+  await expect(post(suite.first, second, [say('一')])).rejects.toThrow('这节课还没有开通')
   expect((await get('/live/v1/classes')).json().result.items).toHaveLength(3)
 })
 

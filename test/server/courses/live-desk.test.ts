@@ -47,19 +47,19 @@ async function decide(agent: Agent, what: 'mutes' | 'hidden-messages', payload: 
 }
 
 test('a student reads again what they asked in a room, and neither others nor a guest do', async () => {
-  const [me, other] = [await suite.member('林清'), await suite.member('周明')]
+  const [me, another] = [await suite.member('林清'), await suite.member('周明')]
   const first = ask('为什么要分左右讨论')
   await post(suite.first, me, [first])
   suite.at(60)
   const second = ask('那连续呢')
   await post(suite.first, me, [second, first])
-  await post(suite.first, other, [ask('别人问的')])
+  await post(suite.first, another, [ask('别人问的')])
   const mine = [
     { id: first.id, at: BEGIN, text: first.text },
     { id: second.id, at: BEGIN + 60_000, text: second.text },
   ]
   expect((await roomFor(me)).mine?.questions).toEqual(mine)
-  expect((await roomFor(other)).mine?.questions.map(({ text }) => text)).toEqual(['别人问的'])
+  expect((await roomFor(another)).mine?.questions.map(({ text }) => text)).toEqual(['别人问的'])
   expect((await roomFor()).mine).toBeUndefined()
   expect((await roomFor(await staff())).mine).toBeUndefined()
   const next = `/live/v1/rooms/${ROOM.replace('1126', '1203')}`
@@ -73,7 +73,7 @@ test('three reports hide a message until staff decide; then reports change nothi
   const readers = await Promise.all(['一', '二', '三', '四'].map((name) => suite.member(name)))
   const [said] = await post(suite.first, author, [say('进来看看')])
   const reports = (of: readonly Member[]) =>
-    Promise.all(of.map((one) => post(suite.first, one, [sign(), getReport(said?.place)])))
+    Promise.all(of.map((member) => post(suite.first, member, [sign(), getReport(said?.place)])))
   await reports(readers.slice(0, 2))
   // The same student again is no third one.
   await reports(readers.slice(0, 1))
@@ -108,20 +108,20 @@ test('three reports hide a message until staff decide; then reports change nothi
 })
 
 test('a decision of a colleague is not undone unseen, and the record names the message', async () => {
-  const [one, other] = [await staff(), await staff('13700002222')]
+  const [first, second] = [await staff(), await staff('13700002222')]
   const words = '加我微信领全套押题资料，只剩最后三份，先到先得'
   const [said] = await post(suite.first, await suite.member('周明'), [say(words)])
   const act = { message: said?.place, isHidden: true, seen: 'undecided' }
   const send = (agent: Agent, own: object) =>
     decide(agent, 'hidden-messages', { ...act, id: newUuid(new Date()), ...own })
   const hide = { id: newUuid(new Date()) }
-  expect(await send(one, hide)).toEqual([200, 'fine'])
-  for (const isHidden of [false, true]) expect(await send(other, { isHidden })).toEqual([409, 'x409'])
+  expect(await send(first, hide)).toEqual([200, 'fine'])
+  for (const isHidden of [false, true]) expect(await send(second, { isHidden })).toEqual([409, 'x409'])
   expect((await roomFor()).messages).toEqual([])
-  expect(await send(one, hide)).toEqual([200, 'fine'])
-  expect(await send(other, { isHidden: false, seen: 'hidden' })).toEqual([200, 'fine'])
-  expect(await send(one, { seen: 'hidden' })).toEqual([409, 'x409'])
-  const answers = await Promise.all([send(one, { seen: 'shown' }), send(other, { seen: 'shown' })])
+  expect(await send(first, hide)).toEqual([200, 'fine'])
+  expect(await send(second, { isHidden: false, seen: 'hidden' })).toEqual([200, 'fine'])
+  expect(await send(first, { seen: 'hidden' })).toEqual([409, 'x409'])
+  const answers = await Promise.all([send(first, { seen: 'shown' }), send(second, { seen: 'shown' })])
   expect(answers.map(([status]) => status).sort()).toEqual([200, 409])
   const records = await suite.db.selectFrom('desk_records').select(['action', 'reason']).execute()
   const reason = `${said?.place} 号发言：加我微信领全套押题资料，只剩最后三份，先…`
@@ -154,10 +154,10 @@ describe('what staff say', () => {
   test('stands among the others as the teacher’s, once, and no report hides it', async () => {
     const agent = await staff()
     const listener = await enter(suite.first)
-    const [one] = await post(suite.first, await suite.member('林清'), [say('一')])
+    const [first] = await post(suite.first, await suite.member('林清'), [say('一')])
     const words = { id: newUuid(new Date()), text: ' 先看\u200b定义域\n' }
     const [status, place] = await speak(agent, words)
-    expect([status, place]).toEqual([200, (one?.place ?? 0) + 1])
+    expect([status, place]).toEqual([200, (first?.place ?? 0) + 1])
     expect(await speak(agent, words)).toEqual([200, place])
     const [two] = await post(suite.first, await suite.member(), [say('二')])
     const { messages } = await listener.hears('先看 定义域')
@@ -169,11 +169,11 @@ describe('what staff say', () => {
     }
     const seen = (await roomFor()).messages
     expect(seen.map(({ isTeacher, place: at }) => [isTeacher, at])).toEqual([
-      [false, one?.place],
+      [false, first?.place],
       [true, place],
       [false, two?.place],
     ])
-    expect((await after(one?.place ?? 0)).messages).toEqual(seen.slice(1))
+    expect((await after(first?.place ?? 0)).messages).toEqual(seen.slice(1))
   })
 
   test('is hidden and shown again by staff, each once, and each decision is recorded', async () => {
@@ -185,7 +185,7 @@ describe('what staff say', () => {
     const hide = { id: newUuid(new Date()), message: place, isHidden: true, seen: 'undecided' }
     expect(await decide(agent, 'hidden-messages', hide)).toEqual([200, 'fine'])
     const { messages } = await listener.frame('messages', (frame) =>
-      frame.messages.some((one) => one.isHidden),
+      frame.messages.some((message) => message.isHidden),
     )
     expect(messages).toMatchObject([{ place, name: '', text: '', isTeacher: true }])
     expect((await roomFor()).messages).toEqual([])

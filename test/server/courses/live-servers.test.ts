@@ -52,9 +52,9 @@ describe.each(kinds)('two servers joined by %s', (_name, getBus) => {
   test('a message said at one is heard at the other, once, in the same place', async () => {
     suite = await startLiveSuite({ servers: 2, getBus })
     const [first, second] = [suite.first, suite.servers[1] ?? suite.first]
-    const [me, other] = [await suite.member('林清'), await suite.member()]
+    const [me, another] = [await suite.member('林清'), await suite.member()]
     const here = await enter(first, me)
-    const there = await enter(second, other)
+    const there = await enter(second, another)
     const { place } = await here.does(say('两边都听得到'))
     const { messages } = await there.hears('两边都听得到')
     expect(messages).toMatchObject([{ place, name: '林**' }])
@@ -66,7 +66,7 @@ describe.each(kinds)('two servers joined by %s', (_name, getBus) => {
       const said = frames.filter((frame) => frame.kind === 'messages')
       expect(said.map(({ from }) => from)).toEqual([0, ...said.slice(0, -1).map(({ after }) => after)])
       const places = frames.flatMap((frame) =>
-        frame.kind === 'messages' ? frame.messages.map((one) => one.place) : [],
+        frame.kind === 'messages' ? frame.messages.map((message) => message.place) : [],
       )
       expect(places).toEqual([place, reply.place])
     }
@@ -94,21 +94,21 @@ describe.each(kinds)('two servers joined by %s', (_name, getBus) => {
 
   test('many names told at once arrive, and nobody hears themselves', async () => {
     suite = await startLiveSuite({ servers: 1, getBus: () => noBus })
-    const [one, two] = [getBus(suite.db, suite.url), getBus(suite.db, suite.url)]
-    const [own, foreign] = [ear(one), ear(two)]
+    const [first, second] = [getBus(suite.db, suite.url), getBus(suite.db, suite.url)]
+    const [own, foreign] = [ear(first), ear(second)]
     const names = Array.from({ length: 500 }, (_, nth) => `${'lesson'.repeat(8)}-${nth}-20261126`)
     // Until the other listens, whatever is told is lost.
-    const ready = setInterval(() => one.publish('ready'), 20)
+    const ready = setInterval(() => first.publish('ready'), 20)
     await foreign.hears('ready')
     clearInterval(ready)
-    for (const name of names) one.publish(name)
+    for (const name of names) first.publish(name)
     await foreign.hears(names.at(-1))
     expect(new Set(foreign.heard)).toEqual(
       new Set([...foreign.heard.filter((it) => it === undefined), 'ready', ...names]),
     )
     expect(own.heard.filter((name) => name !== undefined)).toEqual([])
-    await one.close()
-    await two.close()
+    await first.close()
+    await second.close()
   })
 })
 
@@ -125,11 +125,11 @@ test('a bus whose connection to PostgreSQL was cut listens again and says that s
     ).rows.length
   while ((await cut()) === 0);
   await listener.hears(undefined)
-  const other = createPostgresBus(suite.db, suite.url)
-  other.publish('back')
+  const otherBus = createPostgresBus(suite.db, suite.url)
+  otherBus.publish('back')
   await listener.hears('back')
   await bus.close()
-  await other.close()
+  await otherBus.close()
 })
 
 test('a Redis that crashed and came back joins the servers again; meanwhile nothing said is lost', async () => {

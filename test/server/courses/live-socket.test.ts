@@ -38,7 +38,7 @@ async function refusal(url: string): Promise<number> {
 
 test('what one student says reaches every listener and is acknowledged once it is stored', async () => {
   const me = await suite.member('林清')
-  const [mine, other, guest] = [
+  const [mine, second, guest] = [
     await enter(suite.first, me),
     await enter(suite.first, await suite.member()),
     await enter(suite.first),
@@ -46,7 +46,7 @@ test('what one student says reaches every listener and is acknowledged once it i
   const outcome = await mine.does(say('左右极限都要存在'))
   const stored = await suite.db.selectFrom('live_messages').select(['uid', 'text', 'place']).execute()
   expect(stored).toEqual([{ uid: me.uid, text: '左右极限都要存在', place: outcome.place }])
-  for (const client of [mine, other, guest]) {
+  for (const client of [mine, second, guest]) {
     const { messages, after } = await client.hears('左右极限都要存在')
     expect(messages).toMatchObject([{ place: outcome.place, name: '林**', isHidden: false }])
     expect(after).toBe(outcome.place)
@@ -66,8 +66,8 @@ test('an event that is sent again over another socket, or without one, is answer
 })
 
 test('a student signs in, answers and reports over the socket', async () => {
-  const [me, other] = [await suite.member(), await suite.member()]
-  const [said] = await post(suite.first, other, [say('一')])
+  const [me, second] = [await suite.member(), await suite.member()]
+  const [said] = await post(suite.first, second, [say('一')])
   const client = await enter(suite.first, me)
   expect(await client.does(sign())).toMatchObject({ state: 'stored' })
   expect(await client.does(getReport(said?.place))).toMatchObject({ state: 'stored' })
@@ -103,12 +103,12 @@ test('a guest listens and does nothing else', async () => {
 })
 
 test('who comes back asks for what was said after a place, and gets it before anything new', async () => {
-  const [one, two] = [await suite.member(), await suite.member()]
-  const client = await enter(suite.first, one)
-  const { after } = await (await post(suite.first, one, [say('一')]), client.hears('一'))
+  const [first, second] = [await suite.member(), await suite.member()]
+  const client = await enter(suite.first, first)
+  const { after } = await (await post(suite.first, first, [say('一')]), client.hears('一'))
   client.socket.terminate()
-  await post(suite.first, two, [say('二')])
-  const again = await enter(suite.first, one)
+  await post(suite.first, second, [say('二')])
+  const again = await enter(suite.first, first)
   again.send({ kind: 'resume', after })
   const { from, messages, isEnd } = await again.frame('messages')
   expect([from, messages.map(({ text }) => text), isEnd]).toEqual([after, ['二'], true])
@@ -120,7 +120,9 @@ test('a message that students hide is taken away from who listens', async () => 
   const [said] = await post(suite.first, author, [say('进来看看')])
   for (const name of ['一', '二', '三'])
     await post(suite.first, await suite.member(name), [sign(), getReport(said?.place)])
-  const { messages } = await listener.frame('messages', (frame) => frame.messages.some((one) => one.isHidden))
+  const { messages } = await listener.frame('messages', (frame) =>
+    frame.messages.some((message) => message.isHidden),
+  )
   expect(messages).toMatchObject([{ place: said?.place, text: '', name: '' }])
 })
 

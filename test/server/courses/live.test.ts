@@ -135,9 +135,9 @@ describe('a trial class', () => {
       return messages.map(({ name }) => name)
     }
     const students = await Promise.all(['', '13812345678', '', ''].map((name) => suite.member(name)))
-    for (const one of students) await post(suite.first, one, [say('一')])
+    for (const student of students) await post(suite.first, student, [say('一')])
     suite.at(10)
-    for (const one of students) await post(suite.first, one, [say('二')])
+    for (const student of students) await post(suite.first, student, [say('二')])
     const here = await names(ROOM)
     expect(here).toEqual(Array(8).fill(expect.stringMatching(/^同学 [0-9A-F]{3}$/)))
     // Three signs may be the same for two, not for all.
@@ -167,13 +167,13 @@ describe('a trial class', () => {
   })
 
   test('who said something is told apart within a room, by nothing that tells who it is', async () => {
-    const [me, other] = [await suite.member('林清'), await suite.member('林清')]
+    const [me, second] = [await suite.member('林清'), await suite.member('林清')]
     await post(suite.first, me, [say('一')])
-    await post(suite.first, other, [say('二')])
+    await post(suite.first, second, [say('二')])
     suite.at(60)
     await post(suite.first, me, [say('三')])
     const speakers = (await roomFor()).messages.map(({ speaker }) => speaker)
-    const [mine, others] = [(await roomFor(me)).mine?.speaker, (await roomFor(other)).mine?.speaker]
+    const [mine, others] = [(await roomFor(me)).mine?.speaker, (await roomFor(second)).mine?.speaker]
     expect(speakers).toEqual([mine, others, mine])
     expect(mine).not.toBe(others)
     expect(mine).toMatch(/^[\w-]{16}$/)
@@ -193,10 +193,10 @@ describe('a trial class', () => {
   })
 
   test('an id that another student used is one’s own', async () => {
-    const [one, two] = [await suite.member(), await suite.member()]
+    const [first, second] = [await suite.member(), await suite.member()]
     const event = say('一')
-    await post(suite.first, one, [event])
-    expect(states(await post(suite.first, two, [event]))).toEqual(['stored'])
+    await post(suite.first, first, [event])
+    expect(states(await post(suite.first, second, [event]))).toEqual(['stored'])
     expect((await roomFor()).messages).toHaveLength(2)
   })
 
@@ -231,7 +231,7 @@ describe('a trial class', () => {
   )
 
   test('what is refused takes no place, and leaves nothing in a room that is closed', async () => {
-    const [me, other] = [await suite.member(), await suite.member()]
+    const [me, second] = [await suite.member(), await suite.member()]
     const rooms = () => suite.db.selectFrom('live_rooms').selectAll().execute()
     suite.at(7000)
     expect(states(await post(suite.first, me, [say('一'), ask('二'), sign()]))).toEqual(
@@ -247,7 +247,7 @@ describe('a trial class', () => {
     expect(states(await post(suite.first, me, [event, say('太晚')]))).toEqual(['stored', 'closed'])
     expect(await rooms()).toEqual([{ room: ROOM, newest: first?.place }])
     suite.at(60)
-    const [next] = await post(suite.first, other, [say('二')])
+    const [next] = await post(suite.first, second, [say('二')])
     expect(next?.place).toBe((first?.place ?? 0) + 1)
   })
 
@@ -288,17 +288,17 @@ describe('a trial class', () => {
   })
 
   test('what all chose is counted without names and shown to who has answered', async () => {
-    const [one, two, three] = [await suite.member(), await suite.member(), await suite.member()]
+    const [first, second, third] = [await suite.member(), await suite.member(), await suite.member()]
     const quiz = suite.questions[0]?.id
     suite.at(1200)
-    expect((await roomFor(one)).quiz).toEqual({
+    expect((await roomFor(first)).quiz).toEqual({
       quiz,
       opensAt: BEGIN + 1_200_000,
       closesAt: BEGIN + 1_290_000,
     })
-    await post(suite.first, one, [answerTo(quiz, 'A')])
-    await post(suite.first, two, [answerTo(quiz, 'B')])
-    const [mine] = await post(suite.first, three, [answerTo(quiz, 'B')])
+    await post(suite.first, first, [answerTo(quiz, 'A')])
+    await post(suite.first, second, [answerTo(quiz, 'B')])
+    const [mine] = await post(suite.first, third, [answerTo(quiz, 'B')])
     const counts = {
       people: 3,
       choices: [
@@ -309,9 +309,9 @@ describe('a trial class', () => {
       ],
     }
     expect(mine).toMatchObject({ state: 'stored', choice: 'B', counts })
-    expect((await roomFor(one)).quiz).toMatchObject({ choice: 'A', counts })
-    const other = await roomFor(await suite.member())
-    expect(other.quiz).not.toHaveProperty('counts')
+    expect((await roomFor(first)).quiz).toMatchObject({ choice: 'A', counts })
+    const another = await roomFor(await suite.member())
+    expect(another.quiz).not.toHaveProperty('counts')
     expect((await roomFor()).quiz).not.toHaveProperty('counts')
   })
 

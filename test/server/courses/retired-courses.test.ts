@@ -43,7 +43,7 @@ let dir: string
 let live: LiveContent
 let said: string[]
 let owner: Member
-let other: Member
+let otherMember: Member
 
 const store = (read: Shop['content']['courses']) =>
   storeCourses(shop.db, read, {
@@ -65,7 +65,7 @@ beforeEach(async () => {
   Object.assign(shop.content, { bank: courseBank, words: [] })
   shop.content.courses = await store((await readCourseFolder(dir)).read)
   live = await liveCourses({ dir, content: shop.content, store, say: (line) => said.push(line) })
-  ;[owner, other] = [await shop.member(), await shop.member()]
+  ;[owner, otherMember] = [await shop.member(), await shop.member()]
 })
 afterEach(async () => {
   await live.stop()
@@ -130,35 +130,35 @@ describe('a course that somebody owns and the files have no more', () => {
     const outline = { isRetired: true, title: '极限' }
     expect(await findAccess(owner)).toMatchObject({ state: 'open', outline })
     expect((await open(owner, 'limit.02-film')).result).toEqual(before)
-    expect(await findAccess(other)).toBeUndefined()
-    expect((await open(other, 'limit.02-film')).status).toBe(404)
+    expect(await findAccess(otherMember)).toBeUndefined()
+    expect((await open(otherMember, 'limit.02-film')).status).toBe(404)
     for (const lesson of ['01-idea', '02-film'])
       expect((await shop.call(undefined, 'GET', `/study/v1/trial-lessons/limit.${lesson}`)).status).toBe(404)
     const curve = async (who: Member | undefined) =>
       (await shop.call(who, 'GET', '/study/v1/lessons/limit.02-film/curve')).status
-    expect([await curve(owner), await curve(other), await curve(undefined)]).toEqual([200, 404, 404])
+    expect([await curve(owner), await curve(otherMember), await curve(undefined)]).toEqual([200, 404, 404])
   })
 
   test('counts for what its owner has, and for nobody else', async () => {
     await buy(owner)
     await drop()
-    expect([await ownedBy(owner), await ownedBy(other)]).toEqual([
+    expect([await ownedBy(owner), await ownedBy(otherMember)]).toEqual([
       ['limit', 'rare', 'book', 'soon', 'over'],
       [],
     ])
     await give(owner, 'course-c')
-    await give(other, 'course-c')
+    await give(otherMember, 'course-c')
     expect(await ownedBy(owner)).toEqual(expect.arrayContaining(['limit', 'shut', 'both']))
-    expect(await ownedBy(other)).toEqual(['shut', 'again'])
+    expect(await ownedBy(otherMember)).toEqual(['shut', 'again'])
   })
 
   test('is not paid for by who has it', async () => {
     const { result: order } = await shop.order(owner, 'limit')
-    const { result: open } = await shop.order(other, 'limit')
+    const { result: open } = await shop.order(otherMember, 'limit')
     await give(owner, 'course-a')
     await drop()
     expect(await shop.payAt(owner, order, 'desk')).toMatchObject({ code: 'x409601' })
-    expect(await shop.payAt(other, open, 'desk')).toMatchObject({ status: 200 })
+    expect(await shop.payAt(otherMember, open, 'desk')).toMatchObject({ status: 200 })
   })
 
   test('is said to lack a film that is gone with it', async () => {
@@ -173,7 +173,7 @@ describe('a course that somebody owns and the files have no more', () => {
   test('is not sold', async () => {
     await buy(owner)
     await drop()
-    expect((await shop.order(other, 'limit')).code).toBe('x409601')
+    expect((await shop.order(otherMember, 'limit')).code).toBe('x409601')
     const page = (await shop.call(undefined, 'GET', '/course/v1/products/limit')).result
     expect(page).toMatchObject({ courses: [], refusal: 'ended' })
     const both = (await shop.call(undefined, 'GET', '/course/v1/products/both')).result
@@ -186,7 +186,7 @@ describe('a course that somebody owns and the files have no more', () => {
     await drop()
     const page = (await shop.call(undefined, 'GET', '/course/v1/products/both')).result
     expect(page.refusal).toBe('ended')
-    expect((await shop.order(other, 'both')).code).toBe('x409601')
+    expect((await shop.order(otherMember, 'both')).code).toBe('x409601')
     const { result: order } = await shop.order(owner, 'again')
     await pay(owner, order)
     const exchange = await shop.call(owner, 'GET', `/shop/v1/orders/${order.orderId}/exchange`)
@@ -265,7 +265,7 @@ describe('a lesson that somebody owns and the files have no more', () => {
     expect(said[0]).toBe(
       '课程 limit（极限）少了 1 讲（limit.02-film），还有 1 人买过或领过：已用数据库里存的版本给他们接着学，新买的人看不到；放回文件即恢复。',
     )
-    const later = await buy(other)
+    const later = await buy(otherMember)
     const listLessons = (course: Course | undefined) =>
       course?.chapters[0]?.lessons.map(({ id, isRetired = false }) => [id, isRetired])
     const taught = [
@@ -273,7 +273,7 @@ describe('a lesson that somebody owns and the files have no more', () => {
       ['limit.03-end', false],
     ]
     expect(listLessons(await listed())).toEqual(taught)
-    expect(listLessons(await findCourse(other))).toEqual(taught)
+    expect(listLessons(await findCourse(otherMember))).toEqual(taught)
     expect(listLessons(await findCourse(owner))).toEqual([
       ['limit.01-idea', false],
       ['limit.02-film', true],
@@ -281,11 +281,11 @@ describe('a lesson that somebody owns and the files have no more', () => {
     ])
     expect(await findAccess(owner)).toMatchObject({ state: 'open', retired: ['limit.02-film'] })
     expect((await open(owner, 'limit.02-film')).result).toMatchObject({ title: '看一遍', isRetired: true })
-    expect(await findAccess(other)).toEqual({ course: 'limit', state: 'open' })
+    expect(await findAccess(otherMember)).toEqual({ course: 'limit', state: 'open' })
     // It is sold as ever, and its page says so to its owner.
     expect((await findCourse(owner))?.product).toBe((await listed())?.product)
     expect((await shop.call(undefined, 'GET', '/study/v1/trial-lessons/limit.02-film')).status).toBe(404)
-    expect((await open(other, 'limit.02-film')).status).toBe(404)
+    expect((await open(otherMember, 'limit.02-film')).status).toBe(404)
     expect(later.courses).toMatchObject([{ lessons: 1, trials: 1 }])
   })
 

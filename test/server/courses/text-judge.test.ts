@@ -97,10 +97,10 @@ describe('what others will see', () => {
   /** Students of a class, one of whom has opened the mini-program. */
   async function open() {
     suite = await startLiveSuite({ deps: { judge: getJudge() } })
-    const [known, other] = [await suite.member('林一舟'), await suite.member('周小岸')]
+    const [known, second] = [await suite.member('林一舟'), await suite.member('周小岸')]
     await sql`insert into third_accounts (uid, kind, openid, bound_at, nickname, avatar)
       values (${known.uid}, 'wechat-mini', 'open-1', now(), '', '')`.execute(suite.db)
-    return { known, other }
+    return { known, other: second }
   }
 
   test('is not shown where WeChat calls it risky, be it a message, a question or a name', async () => {

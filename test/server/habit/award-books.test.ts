@@ -39,11 +39,11 @@ async function earn(): Promise<void> {
 }
 
 const wrong = async () =>
-  (await checkBooks(server.db, [])).flatMap((one) => (one.wrong > 0 ? [one.title] : []))
+  (await checkBooks(server.db, [])).flatMap((checkBook) => (checkBook.wrong > 0 ? [checkBook.title] : []))
 
 test('the books of awards, invitations and purchases balance', async () => {
   const found = await checkBooks(server.db, [])
-  expect(found.filter((one) => one.wrong > 0)).toEqual([])
+  expect(found.filter((booksFinding) => booksFinding.wrong > 0)).toEqual([])
   const seen = new Map(found.map(({ title, checked }) => [title, checked]))
   expect([claims, claimed, invitations, invited, purchases, spent].map((title) => seen.get(title))).toEqual([
     4, 4, 4, 2, 1, 1,

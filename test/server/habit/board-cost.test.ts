@@ -24,8 +24,8 @@ const at = now.getTime()
 beforeEach(async () => {
   const { bank } = await sharedContent('content')
   questions = bank.sets.flatMap((set) => set.questions.map(({ id }) => id))
-  for (const other of await makeMembers(server.db, OTHERS))
-    await store(other.uid, listAnswers(newUuid(now), 50))
+  for (const otherMakeMember of await makeMembers(server.db, OTHERS))
+    await store(otherMakeMember.uid, listAnswers(newUuid(now), 50))
   await sql`analyze study_events`.execute(server.db)
   ;({ uid } = await makeMember(server.db))
 })
@@ -37,7 +37,7 @@ const store = (owner: string, events: readonly StudyEvent[]) => addUnfollowed(se
 
 /** Counts what is new, and resolves to the rows of the log that were read for it. */
 const countRead = () =>
-  rowsRead(server.db, 'study_events', (one) => countAnswered(one, board, { period: getPeriod(at), now }, uid))
+  rowsRead(server.db, 'study_events', (db) => countAnswered(db, board, { period: getPeriod(at), now }, uid))
 
 const counted = async () => {
   const { rows } = await sql<{ counted: string; newest: string; score: number | null }>`

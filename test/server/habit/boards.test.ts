@@ -159,10 +159,10 @@ test('points that a crash has lost are counted with the next answer', async () =
 test('students who climb through the same scores at once neither block each other nor get lost', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => member()))
   await Promise.all(
-    all.map(async (one, nth) => {
+    all.map(async (entry, nth) => {
       for (let step = 0; step < 5; step += 1) {
-        await send(one, answers(1 + ((nth + step) % 3), step * 3))
-        if (nth % 3 === 0) await show(one, step % 2 === 1)
+        await send(entry, answers(1 + ((nth + step) % 3), step * 3))
+        if (nth % 3 === 0) await show(entry, step % 2 === 1)
       }
     }),
   )
@@ -172,9 +172,9 @@ test('students who climb through the same scores at once neither block each othe
 
 test('who has the same score shares the rank, in the order in which they reached it', async () => {
   const all = [await member('赵一'), await member('钱二'), await member('孙三'), await member('李四')]
-  for (const [nth, one] of all.entries()) {
+  for (const [nth, second] of all.entries()) {
     now += 1000
-    await send(one, answers(nth === 3 ? 1 : 2))
+    await send(second, answers(nth === 3 ? 1 : 2))
   }
   const [me = await member()] = all
   expect((await page(me)).items.map(({ rank, name }) => [rank, name])).toEqual([
@@ -188,9 +188,9 @@ test('who has the same score shares the rank, in the order in which they reached
 test('pages go on where they ended though ranks change, and nobody is missed or there twice', async () => {
   const all: Member[] = []
   for (const letter of '赵钱孙李周吴郑王') all.push(await member(letter))
-  for (const one of all) {
+  for (const entry of all) {
     now += 1
-    await send(one, answers(2))
+    await send(entry, answers(2))
   }
   const [me = await member(), , , , , , , last = me] = all
   const first = await page(me, '?limit=3')
@@ -212,14 +212,14 @@ test('pages go on where they ended though ranks change, and nobody is missed or 
 })
 
 test('who leaves the boards is nowhere and is not counted, and comes back with the score', async () => {
-  const [me, other] = [await member('林清'), await member('王晓')]
+  const [me, second] = [await member('林清'), await member('王晓')]
   await send(me, answers(5))
-  await send(other, answers(3))
+  await send(second, answers(3))
   expect(await show(me, false)).toEqual({ isShown: false })
   expect(await show(me, false)).toEqual({ isShown: false })
   expect(await item(me)).toMatchObject({ isShown: false, score: 5, rank: null, total: 1 })
   expect((await page(me, '?around=me')).items.map(({ name }) => name)).toEqual(['王**'])
-  expect(await item(other)).toMatchObject({ rank: 1, total: 1 })
+  expect(await item(second)).toMatchObject({ rank: 1, total: 1 })
   await send(me, answers(2, 5))
   await counted()
   await show(me, true)
@@ -237,13 +237,13 @@ test('who left before the first answer of a week is not on its board', async () 
 })
 
 test('a deleted account leaves the board, and the counts with it', async () => {
-  const [me, other] = [await member(), await member()]
+  const [me, second] = [await member(), await member()]
   await send(me, answers(5))
-  await send(other, answers(3))
+  await send(second, answers(3))
   await server.db.transaction().execute(async (tx) => {
     for (const table of Object.keys(personalTables)) await eraseFrom(tx, table, me.uid)
   })
-  expect(await item(other)).toMatchObject({ rank: 1, total: 1 })
+  expect(await item(second)).toMatchObject({ rank: 1, total: 1 })
   expect(await counted()).toHaveLength(1)
   // An answer that was let in before the deletion.
   const late = createBoards({
@@ -253,7 +253,7 @@ test('a deleted account leaves the board, and the counts with it', async () => {
     papers: createPublicPapers({ db: server.db, content: await sharedContent('content') }),
   })
   await late.countAfter('practice', me.uid, [{ id: newUuid(new Date(now)), at: now, kind: 'answer' }])
-  expect(await item(other)).toMatchObject({ total: 1 })
+  expect(await item(second)).toMatchObject({ total: 1 })
 })
 
 test('a board names the study week of the exam, in which nobody is ranked', async () => {
@@ -328,7 +328,7 @@ test('ranks and order are those of a plain sort, page by page', async () => {
           values (gen_random_uuid(), 'practice-week', ${period}, ${score}, ${new Date(now + at)}, ${isShown})`.execute(
             server.db,
           )
-        const shown = all.filter((one) => one.isShown)
+        const shown = all.filter((entry) => entry.isShown)
         const sorted = shown.map(({ score }) => score).sort((a, b) => b - a)
         const expected = sorted.map((score) => ({ score, rank: 1 + sorted.indexOf(score) }))
         const found: { score: number; rank: number }[] = []
@@ -358,11 +358,11 @@ test('an unknown board is none, and nobody is told anything without an account',
 })
 
 test('nothing on a board tells who somebody is', async () => {
-  const [me, other] = [await member('138****5678'), await member('𠮷野')]
+  const [me, second] = [await member('138****5678'), await member('𠮷野')]
   await send(me, answers(1))
-  await send(other, answers(1))
+  await send(second, answers(1))
   const answered = await get(me, 'practice-week/page?limit=1')
-  for (const secret of [me.uid, other.uid, '138', '野']) expect(answered.body).not.toContain(secret)
+  for (const secret of [me.uid, second.uid, '138', '野']) expect(answered.body).not.toContain(secret)
   expect(['', '  ', '138****5678', 'Ann', '𠮷野'].map(maskedName)).toEqual([
     '同学',
     '同学',

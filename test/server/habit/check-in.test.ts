@@ -57,9 +57,9 @@ test('who has not joined has a state with the specified defaults and no check-in
 
 test('joining does not check in by itself, and counts what was studied earlier on that day', async () => {
   expect((await join()).result).toMatchObject({ totalNum: 0, isPunchCard: false, joined: '2026-11-26' })
-  const other = await server.student()
-  await study(other)
-  expect((await join(other)).result).toMatchObject({
+  const otherMember = await server.student()
+  await study(otherMember)
+  expect((await join(otherMember)).result).toMatchObject({
     totalNum: 1,
     isPunchCard: true,
     continues: 1,
@@ -139,7 +139,10 @@ test('what was stored before a server stopped is recorded when the student looks
 test('ten devices at once make one check-in and one grant', async () => {
   await study()
   const devices = await Promise.all(Array.from({ length: 10 }, () => server.again(me)))
-  const answers = await Promise.all([...devices.map((one) => join(one)), ...devices.map((one) => study(one))])
+  const answers = await Promise.all([
+    ...devices.map((device) => join(device)),
+    ...devices.map((device) => study(device)),
+  ])
   expect(answers.map(({ code }) => code)).toEqual(answers.map(() => ''))
   expect(await entries()).toEqual([`clock:daily:${number('2026-11-26')}`])
   expect(await state()).toMatchObject({ totalNum: 1, point: 10 })
@@ -222,7 +225,7 @@ test('ten devices that make the same day good use one card, and the next day tak
   await goTo('2026-11-30')
   const devices = await Promise.all(Array.from({ length: 10 }, () => server.again(me)))
   const answers = await Promise.all(
-    devices.map((one) => join(one, { id: newUuid(new Date()), day: '2026-11-27' })),
+    devices.map((device) => join(device, { id: newUuid(new Date()), day: '2026-11-27' })),
   )
   expect(answers.map(({ code, result }) => [code, result.cards])).toEqual(answers.map(() => ['', 1]))
   const different = await Promise.all(
@@ -292,11 +295,11 @@ test('the tasks of the day show what was done of each; any of them earns the day
 test('a student who is gone leaves no check-ins, and is answered like one who is not signed in', async () => {
   await study()
   await join()
-  const other = await server.student()
-  await join(other)
+  const otherMember = await server.student()
+  await join(otherMember)
   for (const table of Object.keys(personalTables)) await eraseFrom(server.db, table, me.uid)
   const left = await server.db.selectFrom('clock_joins').select('uid').execute()
-  expect(left).toEqual([{ uid: other.uid }])
+  expect(left).toEqual([{ uid: otherMember.uid }])
   expect(await server.db.selectFrom('clock_records').select('uid').execute()).toEqual([])
   expect((await join()).code).toBe('x401')
 })

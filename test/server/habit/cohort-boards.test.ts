@@ -116,9 +116,9 @@ test('minutes by the timer are on the boards of the day and of the week, and wit
 })
 
 test('what others did is counted by the job, once, and only for those whose log has grown', async () => {
-  const [me, other, idle] = [await member(), await member([], '王晓'), await member()]
-  await send(other, [stretch(10)])
-  await send(other, [stretch(10)])
+  const [me, second, idle] = [await member(), await member([], '王晓'), await member()]
+  await send(second, [stretch(10)])
+  await send(second, [stretch(10)])
   expect(await item(me, 'room-week')).toMatchObject({ score: 0, rank: null, total: 0 })
   expect(await runJob()).toBe(1)
   expect(await item(me, 'room-week')).toMatchObject({ rank: null, total: 1, cohort: '考研同路' })
@@ -146,7 +146,7 @@ test('an event that comes while the job counts makes it count again', async () =
 })
 
 test('check-ins of the month are ranked, and those that a card made good are not', async () => {
-  const [me, other] = [await member(['math-1']), await member(['math-1'], '王晓')]
+  const [me, second] = [await member(['math-1']), await member(['math-1'], '王晓')]
   const today = studyDay(now)
   const record = (of: Member, day: number, how: 'earned' | 'late' | 'repaired', activity = 'year') =>
     server.db
@@ -167,8 +167,8 @@ test('check-ins of the month are ranked, and those that a card made good are not
   await record(me, today - 1, 'late')
   await record(me, today - 2, 'repaired')
   await record(me, today - 30, 'earned')
-  for (const ago of [0, 1, 2]) await record(other, today - ago, 'earned')
-  await markDue(server.db, other.uid, new Date(now))
+  for (const ago of [0, 1, 2]) await record(second, today - ago, 'earned')
+  await markDue(server.db, second.uid, new Date(now))
   await runJob()
   const rank = async (query = '', id = 'current') =>
     server.app.inject({ url: `/excitation/v1/clock-activity/${id}/rank?${query}`, headers: me.headers })
@@ -189,7 +189,7 @@ test('check-ins of the month are ranked, and those that a card made good are not
 })
 
 test.each(['joins', 'looks'])('others see a check-in that is recorded when its student %s', async (how) => {
-  const [me, other] = [await member(), await member()]
+  const [me, second] = [await member(), await member()]
   const join = () =>
     server.app.inject({
       method: 'POST',
@@ -203,7 +203,7 @@ test.each(['joins', 'looks'])('others see a check-in that is recorded when its s
   if (how === 'joins') await join()
   else await server.app.inject({ url: '/excitation/v1/user-clock-records', headers: me.headers })
   expect(await runJob()).toBe(1)
-  expect(await item(other, 'clock-month')).toMatchObject({ total: 1 })
+  expect(await item(second, 'clock-month')).toMatchObject({ total: 1 })
   expect(await runJob()).toBe(0)
 })
 
@@ -212,9 +212,9 @@ test('companions are about fifty who aim at the same papers; everybody is the se
   await sql`
     insert into board_cohorts (uid, month, kind, number)
     select gen_random_uuid(), '2026-11', 'math-1', 1 from generate_series(1, 49)`.execute(server.db)
-  const [last, first, other] = [await member(['math-1']), await member(['math-1']), await member(['math-2'])]
-  for (const one of [last, first, other]) {
-    await send(one, [stretch(10)])
+  const [last, first, second] = [await member(['math-1']), await member(['math-1']), await member(['math-2'])]
+  for (const entry of [last, first, second]) {
+    await send(entry, [stretch(10)])
     await runJob()
   }
   const { rows } = await sql<{ board: string }>`
@@ -240,8 +240,8 @@ test('companions are about fifty who aim at the same papers; everybody is the se
 
 test('many students who come at once are no more than fifty in a cohort, and each is in one', async () => {
   const all = await Promise.all(Array.from({ length: 60 }, () => member(['math-3'])))
-  await Promise.all(all.map((one) => send(one, [stretch(10)])))
-  await Promise.all([...all.map((one) => item(one, 'room-day')), runJob(), runJob()])
+  await Promise.all(all.map((entry) => send(entry, [stretch(10)])))
+  await Promise.all([...all.map((entry) => item(entry, 'room-day')), runJob(), runJob()])
   const { rows } = await sql<{ number: number; n: number }>`
     select number, count(*)::int as n from board_cohorts group by 1 order by 1`.execute(server.db)
   expect(rows).toEqual([
@@ -278,7 +278,7 @@ test('a day, a week and a month begin empty, the old ones stay, and companions s
 })
 
 test('who leaves the boards is on none of these either, and what they study meanwhile is there when they are back', async () => {
-  const [me, other] = [await member(), await member()]
+  const [me, second] = [await member(), await member()]
   const show = (isShown: boolean) =>
     server.app.inject({
       method: 'PUT',
@@ -291,10 +291,10 @@ test('who leaves the boards is on none of these either, and what they study mean
   await show(false)
   await send(me, [stretch(5, 10)])
   await runJob()
-  expect(await item(other, 'room-day')).toMatchObject({ total: 0 })
+  expect(await item(second, 'room-day')).toMatchObject({ total: 0 })
   expect(await item(me, 'room-day')).toMatchObject({ isShown: false, score: 10, rank: null })
   await show(true)
-  expect(await item(other, 'room-day')).toMatchObject({ total: 1 })
+  expect(await item(second, 'room-day')).toMatchObject({ total: 1 })
   await counted()
 })
 
@@ -313,7 +313,7 @@ test('who reached the same minutes first is first, whenever it was counted', asy
 })
 
 test('a deleted account is in no cohort and on no board, and what is left of it counts nothing', async () => {
-  const [me, other] = [await member(), await member()]
+  const [me, second] = [await member(), await member()]
   await send(me, [stretch(10)])
   await runJob()
   await send(me, [stretch(5, 20)])
@@ -323,7 +323,7 @@ test('a deleted account is in no cohort and on no board, and what is left of it 
   await runJob()
   await markDue(server.db, me.uid, new Date(now))
   expect(await runJob()).toBe(0)
-  expect(await item(other, 'room-day')).toMatchObject({ total: 0 })
+  expect(await item(second, 'room-day')).toMatchObject({ total: 0 })
   await counted()
 })
 

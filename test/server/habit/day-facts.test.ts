@@ -146,10 +146,10 @@ test('words judged within one second count once, also where the clock is ahead o
 
 test('lessons count at most as much as can be seen in their time by the clock', async () => {
   const at = START + 5 * HOUR
-  const other = (when: number) => seen(when, 0, 600, 'maths-limit.02-b')
-  await store('course', [seen(at, 0, 600), other(at)], at)
+  const another = (when: number) => seen(when, 0, 600, 'maths-limit.02-b')
+  await store('course', [seen(at, 0, 600), another(at)], at)
   expect((await factsOfDay(db, uid, TODAY)).lessons).toBe(600)
-  await store('course', [other(at + 100_000)], at + 100_000)
+  await store('course', [another(at + 100_000)], at + 100_000)
   expect((await factsOfDay(db, uid, TODAY)).lessons).toBe(900)
 })
 
@@ -197,7 +197,7 @@ test('an answer counts in a run that has its question from the beginning or sinc
   const answers = [answer(at, 'q1'), answer(at + 1000, 'q2')]
   const { attempt } = answers[0] ?? { attempt: '' }
   const of = { uid, stream: 'practice' }
-  const mine = answers.map((one) => ({ ...one, attempt }))
+  const mine = answers.map((item) => ({ ...item, attempt }))
   await addEvents(db, of, [begin(at - 1000, attempt, ['q1']), ...mine], new Date(at + 1000))
   expect((await factsOfDay(db, uid, TODAY)).questions).toBe(1)
   await addEvents(db, of, [made('ask', at + 500, { attempt, question: 'q2' })], new Date(at + 2000))

@@ -177,7 +177,7 @@ test('day 5: a card makes the missed day good, and two devices take one award', 
     [phone, tablet, phone, tablet].map((device) => device.call('claimTaskAward', claim)),
   )
   const [first] = claims
-  for (const one of claims) expect(one).toEqual(first)
+  for (const item of claims) expect(item).toEqual(first)
   expect(await total()).toBe(before + (first?.point ?? 0))
   awarded += (first?.point ?? 0) + (await claimAll())
 })

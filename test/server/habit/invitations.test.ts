@@ -260,13 +260,13 @@ test('who invited may be gone: the points of whom they invited come, and nothing
 
 test('who was invited may be gone: what is earned stays, what is not is over, and nobody is named', async () => {
   const { code } = await invitation()
-  const other = await named('王乐')
+  const otherMember = await named('王乐')
   await name(code)
-  await name(code, other, { device: 'third' })
+  await name(code, otherMember, { device: 'third' })
   await studies(friend, 3)
   expect(await total(me)).toBe(100)
   await erase(friend)
-  await erase(other)
+  await erase(otherMember)
   const { items } = await awards()
   expect(items.map(({ name: of }) => of)).toEqual(['已注销的同学', '已注销的同学'])
   expect(items.map(({ state, point }) => [state, point]).sort()).toEqual([

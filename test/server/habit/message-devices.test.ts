@@ -54,15 +54,15 @@ test.each([
 
 test('a browser is added once, shown without its secrets, and removed', async () => {
   const mine = getMessages(server, student)
-  const one = browser()
-  const added = await mine.addBrowser(one)
+  const first = browser()
+  const added = await mine.addBrowser(first)
   const addedAt = now
-  expect(added.result.browsers).toEqual([{ id: one.id, device: 'Chrome · Windows', addedAt }])
+  expect(added.result.browsers).toEqual([{ id: first.id, device: 'Chrome · Windows', addedAt }])
   expect(added.result.pushKey).toMatch(/^[A-Za-z0-9_-]{87}$/)
   now += 1000
-  expect((await mine.addBrowser(one)).result.browsers).toEqual(added.result.browsers)
+  expect((await mine.addBrowser(first)).result.browsers).toEqual(added.result.browsers)
   // The browser itself may have made a new pair, or forgotten the id.
-  const again = { ...one, id: id(), auth: 'B'.repeat(22) }
+  const again = { ...first, id: id(), auth: 'B'.repeat(22) }
   expect((await mine.addBrowser(again)).result.browsers.map((it) => it.id)).toEqual([again.id])
   expect(
     await mine.addBrowser({ ...again, endpoint: 'https://fcm.googleapis.com/fcm/send/two' }),
@@ -94,24 +94,26 @@ test.each([
 })
 
 test('a browser on which another student signs in is theirs, and no longer the former one’s', async () => {
-  const other = await makeMember(db, new Date(now))
+  const otherMember = await makeMember(db, new Date(now))
   await getMessages(server, student).addBrowser(browser())
   // Who knows the address alone has not got the browser.
-  expect(await getMessages(server, other).addBrowser(browser({ auth: 'C'.repeat(22) }))).toMatchObject({
+  expect(await getMessages(server, otherMember).addBrowser(browser({ auth: 'C'.repeat(22) }))).toMatchObject({
     code: 'x409',
     msg: '这个浏览器的推送已经变了，请关掉通知再重新打开',
   })
   expect((await getMessages(server, student).settings()).result.browsers).toHaveLength(1)
   const both = await Promise.all([
-    getMessages(server, other).addBrowser(browser()),
+    getMessages(server, otherMember).addBrowser(browser()),
     getMessages(server, student).addBrowser(browser()),
-    getMessages(server, other).addBrowser(browser()),
+    getMessages(server, otherMember).addBrowser(browser()),
   ])
   expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
-  await getMessages(server, other).addBrowser(browser())
+  await getMessages(server, otherMember).addBrowser(browser())
   expect((await getMessages(server, student).settings()).result.browsers).toEqual([])
-  expect((await getMessages(server, other).settings()).result.browsers).toHaveLength(1)
-  expect(await db.selectFrom('push_subscriptions').select('uid').execute()).toEqual([{ uid: other.uid }])
+  expect((await getMessages(server, otherMember).settings()).result.browsers).toHaveLength(1)
+  expect(await db.selectFrom('push_subscriptions').select('uid').execute()).toEqual([
+    { uid: otherMember.uid },
+  ])
 })
 
 test('messages reach a browser only as long as its student is signed in there', async () => {
@@ -125,9 +127,9 @@ test('the oldest of too many browsers makes room', async () => {
   const mine = getMessages(server, student)
   const added: string[] = []
   for (let at = 0; at < 12; at += 1) {
-    const one = browser({ endpoint: `https://fcm.googleapis.com/fcm/send/${at}` })
-    added.unshift(one.id)
-    await mine.addBrowser(one)
+    const first = browser({ endpoint: `https://fcm.googleapis.com/fcm/send/${at}` })
+    added.unshift(first.id)
+    await mine.addBrowser(first)
   }
   expect((await mine.settings()).result.browsers.map((it) => it.id)).toEqual(added.slice(0, 10))
 })

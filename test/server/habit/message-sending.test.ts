@@ -183,8 +183,8 @@ test('a browser that is gone is forgotten, with all that was on its way there, a
   push.outcome = { is: 'failed' }
   await tell(server, student, now, { key: 'first', title: '一' })
   await run()
-  const other = await makeMember(db, new Date(now))
-  await addBrowser('other', other)
+  const otherMember = await makeMember(db, new Date(now))
+  await addBrowser('other', otherMember)
   push.outcome = { is: 'gone' }
   await tell(server, student, now, { key: 'second', title: '二' })
   await run()
@@ -192,7 +192,7 @@ test('a browser that is gone is forgotten, with all that was on its way there, a
   expect((await getMessages(server, student).settings()).result.browsers).toEqual([])
   push.outcome = { is: 'sent' }
   now += HOUR
-  for (const who of [student, other]) await tell(server, who, now, { title: '三' })
+  for (const who of [student, otherMember]) await tell(server, who, now, { title: '三' })
   await run()
   expect(sent()).toEqual(['gone 一', 'gone 二', 'other 三'])
 })
@@ -346,7 +346,7 @@ describe('in WeChat', () => {
     weixin.messages.answer = () => answers.shift() ?? { errcode: 43101 }
     await tell(server, student, now)
     await run()
-    expect([weixin.paths.filter((one) => one.endsWith('stable_token')).length, answers]).toEqual([2, []])
+    expect([weixin.paths.filter((text) => text.endsWith('stable_token')).length, answers]).toEqual([2, []])
     expect(await onTheWay()).toBe(0)
   })
 })

@@ -65,10 +65,10 @@ describe('a live class', () => {
   }
 
   test('is told of once, a quarter of an hour before it begins, to those who planned it', async () => {
-    const [planner, dropper, other] = await Promise.all([makeMember(db), makeMember(db), makeMember(db)])
+    const [planner, dropper, second] = await Promise.all([makeMember(db), makeMember(db), makeMember(db)])
     await plan(planner)
     await plan(dropper, 'dropped')
-    await plan(other, undefined, 'lesson.limit')
+    await plan(second, undefined, 'lesson.limit')
     const source = getSource(true)
     expect(await remind(source, BEGIN - 15 * MINUTE - 1)).toBe(0)
     const both = await Promise.all([remind(source, BEGIN - 15 * MINUTE), remind(source, BEGIN - 15 * MINUTE)])
@@ -105,15 +105,15 @@ describe('a live class', () => {
   })
 
   test('of a course that is open to all is told of to nobody who does not learn it', async () => {
-    const [mine, other] = await Promise.all([makeMember(db), makeMember(db)])
-    for (const who of [mine, other]) {
+    const [mine, second] = await Promise.all([makeMember(db), makeMember(db)])
+    for (const who of [mine, second]) {
       await db
         .insertInto('student_goods')
         .values({ uid: who.uid, goods_id: 'goods', opened_at: new Date(BEGIN - 40 * DAY) })
         .execute()
       await watch(who, 1)
     }
-    await remind(getSource(false, [mine.uid, other.uid], [mine.uid]), BEGIN - MINUTE)
+    await remind(getSource(false, [mine.uid, second.uid], [mine.uid]), BEGIN - MINUTE)
     expect(await toldUids()).toEqual([mine.uid])
   })
 
@@ -125,13 +125,13 @@ describe('a live class', () => {
   })
 
   test('is told of by the rule of home and plan: who began the course, planned of it, or opened it', async () => {
-    const [began, planner, owner, other] = [
+    const [began, planner, owner, second] = [
       await makeMember(db),
       await makeMember(db),
       await makeMember(db),
       await makeMember(db),
     ]
-    for (const who of [began, planner, owner, other])
+    for (const who of [began, planner, owner, second])
       await watch(who, 1, who === began ? 'free.01' : 'limit.01')
     await plan(planner, undefined, 'lesson.free.02')
     await db

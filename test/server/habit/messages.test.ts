@@ -58,7 +58,7 @@ test('a reminder of a check-in is unread only until its day is over', async () =
 })
 
 test('the same is told once, whoever says it again and however often', async () => {
-  const other = await makeMember(db)
+  const otherMember = await makeMember(db)
   const told = (uid: string, title: string) => ({
     uid,
     kind: 'order' as const,
@@ -69,11 +69,11 @@ test('the same is told once, whoever says it again and however often', async () 
     at: new Date(now),
   })
   const all = await Promise.all(
-    Array.from({ length: 5 }, () => postMessages(db, [told(student.uid, '一'), told(other.uid, '一')])),
+    Array.from({ length: 5 }, () => postMessages(db, [told(student.uid, '一'), told(otherMember.uid, '一')])),
   )
   expect(all.flat().sort((a, b) => (a.uid < b.uid ? -1 : 1))).toEqual([
     { uid: student.uid, key: 'order 1 paid' },
-    { uid: other.uid, key: 'order 1 paid' },
+    { uid: otherMember.uid, key: 'order 1 paid' },
   ])
   expect(await postMessages(db, [told(student.uid, '二')])).toEqual([])
   expect(await getMessages(server, student).titles()).toEqual(['一'])
@@ -128,14 +128,16 @@ test('messages are read by name, up to a time, or of a kind, and twice is as goo
 })
 
 test('nobody reads the messages of another', async () => {
-  const other = await makeMember(db)
+  const otherMember = await makeMember(db)
   await tell(server, student, 1)
   const [message] = (await getMessages(server, student).list()).result.items
-  await getMessages(server, other).read({ ids: [message?.id] })
-  expect(await getMessages(server, other).titles()).toEqual([])
+  await getMessages(server, otherMember).read({ ids: [message?.id] })
+  expect(await getMessages(server, otherMember).titles()).toEqual([])
   const { unread } = (await getMessages(server, student).list()).result
   expect(unread.total).toBe(1)
-  expect(await getMessages(server, { ...other, uid: student.uid }).list()).toMatchObject({ code: 'x403f' })
+  expect(await getMessages(server, { ...otherMember, uid: student.uid }).list()).toMatchObject({
+    code: 'x403f',
+  })
 })
 
 test('the quiet hours are the night until a student says otherwise, and orders are never muted', async () => {

@@ -40,7 +40,7 @@ const reaches = [
   { activity: 'daily', days: 5 },
 ]
 const wrong = async (db: Db = server.db) =>
-  (await checkBooks(db, reaches)).flatMap((one) => (one.wrong > 0 ? one.title : []))
+  (await checkBooks(db, reaches)).flatMap((checkBook) => (checkBook.wrong > 0 ? checkBook.title : []))
 
 test('valid points are shown by the batches in which they end, page by page, with the whole sum', async () => {
   await grant('c', 3, 9)
@@ -125,9 +125,9 @@ test('the books of check-ins, points and cards balance', async () => {
   await spend(30)
   await expire(at(400))
   const found = await checkBooks(server.db, reaches)
-  expect(found.filter((one) => one.wrong > 0)).toEqual([])
+  expect(found.filter((booksFinding) => booksFinding.wrong > 0)).toEqual([])
   const { claims, claimed, invitations, invited } = booksText.rules
-  expect(found.filter((one) => one.checked === 0).map(({ title }) => title)).toEqual([
+  expect(found.filter((booksFinding) => booksFinding.checked === 0).map(({ title }) => title)).toEqual([
     claims,
     claimed,
     invitations,
@@ -180,10 +180,10 @@ test.each([
 
 test('a row of days that had brought nothing is found', async () => {
   await checkIn()
-  const other = await server.student()
+  const otherMember = await server.student()
   await sql`
     insert into clock_records (uid, activity_id, day, id, at, point, how)
-    select ${other.uid}::uuid, activity_id, day, gen_random_uuid(), at + interval '1 hour', 0, 'repaired'
+    select ${otherMember.uid}::uuid, activity_id, day, gen_random_uuid(), at + interval '1 hour', 0, 'repaired'
     from clock_records where uid = ${me.uid}`.execute(server.db)
   expect(await wrong()).toEqual(['每段够长的连续打卡都有它的积分'])
 })

@@ -27,7 +27,7 @@ const owned = async () =>
 test('everybody reads the rules and what points buy, but for what is over', async () => {
   const { content } = server
   const before = content.coupons
-  content.coupons = before.map((one) => (one.couponId === 'dear' ? { ...one, until: '2026-06-01' } : one))
+  content.coupons = before.map((item) => (item.couponId === 'dear' ? { ...item, until: '2026-06-01' } : item))
   const { result } = await server.call(undefined, 'GET', '/excitation/v1/point-rules')
   content.coupons = before
   expect(Value.Check(schemas.getPointRules.result, result)).toBe(true)
@@ -97,7 +97,7 @@ test('what is not offered is not found, and what is gone costs nothing', async (
   expect(await buy('ten')).toMatchObject({ code: 'x404' })
   const { content } = server
   const before = content.coupons
-  content.coupons = before.map((one) => (one.couponId === 'cheap' ? gift('cheap', { amount: 1 }) : one))
+  content.coupons = before.map((item) => (item.couponId === 'cheap' ? gift('cheap', { amount: 1 }) : item))
   await server.db.deleteFrom('shop_counts').where('name', '=', 'cheap').execute()
   await server.db.insertInto('shop_counts').values({ kind: 'coupon', name: 'cheap', taken: 1 }).execute()
   expect(await buy('cheap')).toMatchObject({ code: 'x409', msg: '这张优惠券已经兑完了' })
@@ -107,9 +107,9 @@ test('what is not offered is not found, and what is gone costs nothing', async (
 
 test('nobody spends the points of somebody else', async () => {
   await give(me, 100)
-  const other = await server.member()
+  const otherMember = await server.member()
   const url = `/excitation/v1/users/${me.uid}/point-entries`
   const body = { id: newUuid(server.now()), couponId: 'cheap' }
-  expect(await server.call(other, 'POST', url, body)).toMatchObject({ status: 403 })
+  expect(await server.call(otherMember, 'POST', url, body)).toMatchObject({ status: 403 })
   expect(await total()).toBe(100)
 })

@@ -28,11 +28,13 @@ const spend = (uid: string, amount: number, now = at(0)) =>
   spendPoints(db, { uid, id: newUuid(now), key: newUuid(now), kind: 'spend', title: '兑换', at: now, amount })
 
 test('the same key of a student is booked once, of another student for itself', async () => {
-  const [one, other] = [newUuid(at(0)), newUuid(at(0))]
-  const booked = await grantPoints(db, [grant(one, 'a', 5), grant(other, 'a', 5)])
+  const [first, second] = [newUuid(at(0)), newUuid(at(0))]
+  const booked = await grantPoints(db, [grant(first, 'a', 5), grant(second, 'a', 5)])
   expect(booked).toHaveLength(2)
-  expect(await grantPoints(db, [grant(one, 'a', 7), grant(one, 'b', 1)])).toEqual([{ uid: one, key: 'b' }])
-  expect([await countPoints(db, one, at(0)), await countPoints(db, other, at(0))]).toEqual([6, 5])
+  expect(await grantPoints(db, [grant(first, 'a', 7), grant(first, 'b', 1)])).toEqual([
+    { uid: first, key: 'b' },
+  ])
+  expect([await countPoints(db, first, at(0)), await countPoints(db, second, at(0))]).toEqual([6, 5])
 })
 
 test('what is spent comes from the batches that end first, and ended ones pay nothing', async () => {

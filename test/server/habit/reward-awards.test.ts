@@ -45,7 +45,7 @@ test('where no coupon is left there are points for it', async () => {
   const { content } = server
   const before = content.coupons
   const change = (own: object) =>
-    (content.coupons = before.map((one) => (one.couponId === 'gift' ? { ...one, ...own } : one)))
+    (content.coupons = before.map((item) => (item.couponId === 'gift' ? { ...item, ...own } : item)))
   change({ amount: 1 })
   await server.claim(await studying(), 'new-coupon')
   expect(await loadKind('new-coupon')).toEqual({ kind: 'points', amount: 40 })

@@ -97,11 +97,11 @@ test('a task that is not finished, not there, or of a day to come gives nothing'
 })
 
 test('nobody claims for somebody else', async () => {
-  const other = await server.member()
+  const otherMember = await server.member()
   await server.study(me)
   const url = `/excitation/v1/users/${me.uid}/tasks/new-cards/awards`
-  expect(await server.call(other, 'PUT', url)).toMatchObject({ status: 403, code: 'x403f' })
-  expect(await server.claim(other, 'new-cards')).toMatchObject({ code: 'x409' })
+  expect(await server.call(otherMember, 'PUT', url)).toMatchObject({ status: 403, code: 'x403f' })
+  expect(await server.claim(otherMember, 'new-cards')).toMatchObject({ code: 'x409' })
 })
 
 test('a day ends at four, and what was done in it is claimed for seven days more', async () => {
@@ -183,7 +183,7 @@ test('twenty days are asked of nobody who has nineteen left', () => {
   const [from, to] = [getStudyDay('2026-11-20'), getStudyDay('2026-12-18')]
   const at = (date: string, hour: number, done: readonly string[]) => {
     const today = getStudyDay(date)
-    const facts = new Map(done.map((one) => [getStudyDay(one), { ...nothingDone, studied: 1800 }]))
+    const facts = new Map(done.map((text) => [getStudyDay(text), { ...nothingDone, studied: 1800 }]))
     return canBeDone({ rule, from, to }, facts, { now: studyDayStart(today) + hour * HOUR, today })
   }
   expect(at('2026-11-29', 8, [])).toBe(true)

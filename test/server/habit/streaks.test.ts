@@ -19,7 +19,7 @@ function countPoints(arrivals: readonly Arrival[]): number {
   const keys = new Set<string>()
   let sum = 0
   const inOrder = arrivals.map(([day, late]) => ({ day, today: day + late }))
-  for (const { day, today } of inOrder.sort((one, other) => one.today - other.today)) {
+  for (const { day, today } of inOrder.sort((a, b) => a.today - b.today)) {
     days.add(day)
     for (const bonus of listBonuses(rules, { days, fresh: [day], today }, keys)) {
       keys.add(bonusKey(rules.id, bonus))
@@ -45,8 +45,8 @@ function shuffled(days: readonly Arrival[], seed: number): Arrival[] {
   const next = chance(seed)
   const late = days.map(([day]): Arrival => [day, next(LATE_DAYS + 1)])
   return late
-    .map((one) => ({ one, at: next(1_000_000) }))
-    .sort((one, other) => one.at - other.at)
+    .map((arrival) => ({ one: arrival, at: next(1_000_000) }))
+    .sort((a, b) => a.at - b.at)
     .map(({ one }) => one)
 }
 
@@ -72,7 +72,7 @@ test('in whichever order days with gaps arrive, each row brings its bonus at mos
         while (all.has(end)) end += 1
         return all.has(day - 1) ? [] : end - day
       })
-      return sum + point * lengths.filter((one) => one >= length).length
+      return sum + point * lengths.filter((value) => value >= length).length
     }, 0)
     expect(countPoints(shuffled(days, seed))).toBeLessThanOrEqual(ideal)
   }

@@ -121,7 +121,7 @@ test('a student sees what all their devices did: words, mistakes, tasks, the las
   expect(left?.next).toHaveLength(7)
   expect(mistakes?.due[0]).toBe(0)
   expect(mistakes?.due.at(-1)).toBe(13)
-  expect(plan?.tasks.map((one) => [one.task, one.isDone])).toEqual([
+  expect(plan?.tasks.map((item) => [item.task, item.isDone])).toEqual([
     ['words', true],
     ['questions', false],
     ['tomorrow', false],
@@ -131,9 +131,9 @@ test('a student sees what all their devices did: words, mistakes, tasks, the las
   expect(behind).toEqual([])
   // A new event is in the next answer, and one of another student in nobody's.
   await store(me, 'practice', run(NOW - 1000, [questionAt(20)], 1))
-  const other = await makeMember(server.db)
+  const otherMember = await makeMember(server.db)
   await store(
-    other,
+    otherMember,
     'words',
     words.slice(0, 3).map((event) => ({ ...event, ...idAt(event.at) })),
   )
@@ -163,7 +163,7 @@ test('a task is done for every device by what any of them did, also on the days 
   await store(me, 'practice', cards(NOW - 60_000, 10))
   const today = await studyFor(me)
   expect(today.done).toEqual([{ task: 'recite', day: TODAY }])
-  expect(today.plan?.tasks.map((one) => [one.task, one.isDone])).toEqual([
+  expect(today.plan?.tasks.map((item) => [item.task, item.isDone])).toEqual([
     ['recite', true],
     ['refused', false],
   ])
@@ -236,7 +236,7 @@ test('a new day begins at four', async () => {
   const dayAt = async (clock: string) => {
     now = Date.parse(`2026-11-21T${clock}+08:00`)
     const { words, plan } = await studyFor(me)
-    return { words: words?.day, plan: plan?.day, tasks: plan?.tasks.map((one) => one.task) }
+    return { words: words?.day, plan: plan?.day, tasks: plan?.tasks.map((item) => item.task) }
   }
   expect(await dayAt('03:59:59')).toEqual({ words: TODAY, plan: TODAY, tasks: ['today', 'tomorrow'] })
   expect(await dayAt('04:00:00')).toEqual({ words: TODAY + 1, plan: TODAY + 1, tasks: ['tomorrow', 'today'] })

@@ -52,18 +52,18 @@ test('a guest sees the trial classes of the study day with how far they are, and
 
 test('a class that is no trial is shown to whom it is open, and to nobody else', async () => {
   suite = await startLiveSuite({ own: { isTrial: false }, courseOf })
-  const [mine, other] = [await suite.member(), await suite.member()]
+  const [mine, second] = [await suite.member(), await suite.member()]
   courseOf.add(mine.uid)
   const seen = async (who?: Headers) => (await todayFor(who)).classes.length
-  expect([await seen(), await seen(other), await seen(mine)]).toEqual([0, 0, 1])
+  expect([await seen(), await seen(second), await seen(mine)]).toEqual([0, 0, 1])
 })
 
 test('a class that is open for everybody is of the day of a student who learns its course', async () => {
   suite = await startLiveSuite({ own: { isTrial: true }, courseOf })
-  const [mine, other] = [await suite.member(), await suite.member()]
+  const [mine, second] = [await suite.member(), await suite.member()]
   courseOf.add(mine.uid)
   const seen = async (who?: Headers) => (await todayFor(who)).classes.length
-  expect([await seen(), await seen(other), await seen(mine)]).toEqual([1, 0, 1])
+  expect([await seen(), await seen(second), await seen(mine)]).toEqual([1, 0, 1])
 })
 
 test('who is signed in is told what the log proves of the day, and who is not is a guest', async () => {
@@ -154,7 +154,7 @@ test('the days of the week are read from Monday on, on a Monday with the day bef
   for (const day of [BEGIN_DAY, monday, monday + 6]) {
     const clock = () => new Date(studyDayStart(day))
     const { mine } = await readToday({ db: suite.db, clock, today: parts }, (await suite.member()).uid)
-    expect(mine?.days?.map((one) => one.day)).toEqual([formatDate(Math.min(monday, day - 1))])
+    expect(mine?.days?.map((item) => item.day)).toEqual([formatDate(Math.min(monday, day - 1))])
   }
   expect(since).toEqual([monday, monday - 1, monday])
   expect(asked).toEqual([

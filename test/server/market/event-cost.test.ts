@@ -31,7 +31,8 @@ beforeAll(async () => {
     .filter(({ subject }) => subject === 'politics')
     .flatMap((set) => set.questions.filter(({ type }) => type === 'single').map(({ id }) => id))
     .slice(0, 10)
-  for (const other of await makeMembers(db, OTHERS)) await store(other.uid, listAnswers(newUuid(now), 50))
+  for (const otherMakeMember of await makeMembers(db, OTHERS))
+    await store(otherMakeMember.uid, listAnswers(newUuid(now), 50))
   await sql`analyze study_events`.execute(db)
 })
 beforeEach(async () => {
@@ -65,13 +66,13 @@ async function storeRun(begin: object, why: string, count = MANY): Promise<strin
 describe('one more event of a duel', () => {
   const duel = { mode: 'duel', source: 'duel:politics' }
   const boards = { countSeason: async () => undefined }
-  const follow = (one: Db, events: readonly StudyEvent[]) =>
-    createDuels({ content, db: one, boards }).recordAfter(uid, events)
+  const follow = (item: Db, events: readonly StudyEvent[]) =>
+    createDuels({ content, db: item, boards }).recordAfter(uid, events)
   const recorded = () => db.selectFrom('duel_runs').select('attempt').where('uid', '=', uid).execute()
 
   test.each(['left', 'done'])('that has thousands and was %s costs a bounded part of them', async (why) => {
     const attempt = await storeRun(duel, why)
-    expect(await rowsRead(db, 'study_events', (one) => follow(one, listAnswers(attempt, 1)))).toBeLessThan(
+    expect(await rowsRead(db, 'study_events', (item) => follow(item, listAnswers(attempt, 1)))).toBeLessThan(
       MOST_READ,
     )
     expect(await recorded()).toEqual([])
@@ -79,7 +80,7 @@ describe('one more event of a duel', () => {
 
   test('that was left does not have it folded', async () => {
     const attempt = await storeRun(duel, 'left', 500)
-    const read = await rowsRead(db, 'study_events', (one) => follow(one, listAnswers(attempt, 1)))
+    const read = await rowsRead(db, 'study_events', (item) => follow(item, listAnswers(attempt, 1)))
     // Its beginning and its events once, to find how it ended.
     expect(read).toBeLessThan(550)
   })
@@ -97,23 +98,23 @@ describe('one more event of a duel', () => {
       await sql`insert into duels (uid, attempt, run, subject, season, is_own)
         values (${uid}, ${waiting}, ${attempt}, 'politics', 's', false)`.execute(db)
     }
-    const read = await rowsRead(db, 'study_events', (one) => follow(one, [buildFinish(attempt, 'done')]))
+    const read = await rowsRead(db, 'study_events', (item) => follow(item, [buildFinish(attempt, 'done')]))
     expect(read).toBeLessThan(20 * 3 * 110)
   })
 })
 
 describe('one more event of a public paper', () => {
-  const papers = (one: Db) => createPublicPapers({ content, db: one })
+  const papers = (item: Db) => createPublicPapers({ content, db: item })
   const paper = () => content.bank.papers.find(({ isPublic }) => isPublic)?.id ?? ''
   const source = () => `paper:${paper()}`
-  const follow = async (one: Db, attempt: string) => {
-    for (const touched of await papers(one).touched(uid, listAnswers(attempt, 1)))
-      await papers(one).findResult(uid, touched)
+  const follow = async (item: Db, attempt: string) => {
+    for (const touched of await papers(item).touched(uid, listAnswers(attempt, 1)))
+      await papers(item).findResult(uid, touched)
   }
 
   test('that was answered thousands of times costs a bounded part of them, and says nothing of it any more', async () => {
     const attempt = await storeRun({ mode: 'public', source: source() }, 'done')
-    expect(await rowsRead(db, 'study_events', (one) => follow(one, attempt))).toBeLessThan(MOST_READ)
+    expect(await rowsRead(db, 'study_events', (item) => follow(item, attempt))).toBeLessThan(MOST_READ)
     expect(await papers(db).findResult(uid, paper())).toBeUndefined()
   })
 
@@ -125,7 +126,7 @@ describe('one more event of a public paper', () => {
       )
     await store(uid, [...others('train', 'node:test'), ...others('public', 'paper:another')])
     await store(uid, others('public', source()))
-    expect(await rowsRead(db, 'study_events', (one) => follow(one, attempt))).toBeLessThan(MOST_READ)
+    expect(await rowsRead(db, 'study_events', (item) => follow(item, attempt))).toBeLessThan(MOST_READ)
     expect(await papers(db).findResult(uid, paper())).toEqual(expect.any(Number))
   })
 
@@ -140,13 +141,13 @@ describe('one more event of a public paper', () => {
         uid,
         runs.map(({ id }) => ({ ...buildFinish(id, 'done'), at: at + nth })),
       )
-    expect(await rowsRead(db, 'study_events', (one) => follow(one, attempt))).toBeLessThan(MOST_READ)
+    expect(await rowsRead(db, 'study_events', (item) => follow(item, attempt))).toBeLessThan(MOST_READ)
     expect(await papers(db).findResult(uid, paper())).toEqual(expect.any(Number))
   })
 })
 
 test('a late answer to a mock paper with thousands of them costs no more than what came since', async () => {
-  const sittings = (one: Db) => createSittings({ content, db: one, clock: () => now })
+  const sittings = (item: Db) => createSittings({ content, db: item, clock: () => now })
   const paper = content.bank.papers.find(({ isPublic }) => !isPublic)?.id ?? ''
   const id = newUuid(now)
   const { attempt } = await sittings(db).begin(uid, { id, paper, seed: 1 })
@@ -155,6 +156,6 @@ test('a late answer to a mock paper with thousands of them costs no more than wh
   await sittings(db).settleAfter(uid, [finish])
   const late = listAnswers(attempt, 1)
   await store(uid, late)
-  const read = await rowsRead(db, 'study_events', (one) => sittings(one).settleAfter(uid, late))
+  const read = await rowsRead(db, 'study_events', (item) => sittings(item).settleAfter(uid, late))
   expect(read).toBeLessThan(100)
 })

@@ -81,9 +81,9 @@ test('an address fills its part of the day, then is refused in silence, and othe
 
 test('one network of IPv6 does not get more by its many addresses, and all of them together no more than the day', async () => {
   suite = await startAccountApp({ trackBytes: 8 * MB })
-  const one = await fill((nth) => `2001:db8:1:${nth}::1`)
+  const first = await fill((nth) => `2001:db8:1:${nth}::1`)
   const all = await fill((nth) => `2001:db8:${nth + 2}::1`)
-  expect(one).toBeLessThan(all)
+  expect(first).toBeLessThan(all)
   expect(all).toBeLessThan(40)
   expect(networkGroup('2001:db8:1:ff::1')).toBe(networkGroup('2001:db8:1:0::2'))
   expect(networkGroup('192.0.2.1')).toBe('192.0.2.1')

@@ -162,8 +162,8 @@ test('a beacon, whose JSON calls itself text, is taken; other calls do not take 
     outcomes: ['accepted'],
   })
   expect((await suite.app.inject({ method: 'POST', url, headers, payload: '{' })).statusCode).toBe(400)
-  const other = await suite.app.inject({ method: 'POST', url: '/user/login', headers, payload: '{}' })
-  expect(other.statusCode).toBe(415)
+  const otherResponse = await suite.app.inject({ method: 'POST', url: '/user/login', headers, payload: '{}' })
+  expect(otherResponse.statusCode).toBe(415)
 })
 
 test('neither an installation nor a phone nor a query can be found in what is stored', async () => {

@@ -122,9 +122,9 @@ test('a look at the head of a calendar has the same status and headers, and no b
 })
 
 test('a task keeps its name in the calendar when it is changed, and another student’s of the same id has another', async () => {
-  const other = await makeMember(db)
-  const [mine, theirs] = [await ask('PUT', student, newId()), await ask('PUT', other, newId())]
-  for (const who of [student, other]) await plan(who, [{ task: 'week-1-calc', title: '练极限' }])
+  const otherMember = await makeMember(db)
+  const [mine, theirs] = [await ask('PUT', student, newId()), await ask('PUT', otherMember, newId())]
+  for (const who of [student, otherMember]) await plan(who, [{ task: 'week-1-calc', title: '练极限' }])
   const first = await fetchFeed(mine.path)
   now += 120_000
   await plan(student, [{ task: 'week-1-calc', title: '练极限（改）' }])

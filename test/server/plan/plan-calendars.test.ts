@@ -113,8 +113,8 @@ test('two plans are read at once, fifty wait, and who comes then is asked to com
 
 test('one student with many names of the site takes two places, and the others get theirs', async () => {
   const { ask, seen, untilLookedUp } = watchedCalendars()
-  const one = newUuid(now)
-  const own = Array.from({ length: 60 }, (_, at) => ask(one, { origin: `https://${at}.example` }))
+  const first = newUuid(now)
+  const own = Array.from({ length: 60 }, (_, at) => ask(first, { origin: `https://${at}.example` }))
   const outcomes = Promise.allSettled(own)
   await untilLookedUp(60)
   const others = Array.from({ length: 20 }, () => ask(newUuid(now)))

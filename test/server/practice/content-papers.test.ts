@@ -92,11 +92,11 @@ test('an edit of the list of documents is what a student is shown next', async (
   const titles = async (): Promise<string[]> =>
     (await app?.inject('/study/v1/documents'))
       ?.json()
-      .result.documents.map((one: { title: string }) => one.title)
+      .result.documents.map((item: { title: string }) => item.title)
   const [first, ...others] = await titles()
   const id = content.documents[0]?.id ?? ''
   expect((await app.inject(`/study/v1/documents/${id}`)).json().result.title).toBe(first)
-  const edited = content.documents.map((one, at) => (at === 0 ? { ...one, title: '改过的题目' } : one))
+  const edited = content.documents.map((item, at) => (at === 0 ? { ...item, title: '改过的题目' } : item))
   writeFileSync(join(dir, DOCUMENTS), JSON.stringify(edited))
   await live.look()
   expect(await titles()).toEqual(['改过的题目', ...others])

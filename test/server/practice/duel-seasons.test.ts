@@ -51,8 +51,8 @@ test('who won is on the season’s board, once for each run, and not for oneself
 })
 
 test('the first meeting with a run counts, even if a later one is won', async () => {
-  const [one, me] = [await member('林清'), await member('我')]
-  await send(one, run({ right: 6 }).all)
+  const [first, me] = [await member('林清'), await member('我')]
+  await send(first, run({ right: 6 }).all)
   const source = `duel:politics:${(await opponents(me))[0]?.run ?? ''}`
   await send(me, run({ right: 2, source }).all)
   await send(me, run({ right: 9, source, at: now + 1 }).all)
@@ -60,22 +60,22 @@ test('the first meeting with a run counts, even if a later one is won', async ()
 })
 
 test('of several duels against one student the first of a season counts', async () => {
-  const [one, other, me] = [await member('林清'), await member('周'), await member('我')]
+  const [first, second, me] = [await member('林清'), await member('周'), await member('我')]
   const beat = async (rival: Member, at: number) => {
     await send(rival, run({ right: 2, at }).all)
     for (const { run: against } of await opponents(me))
       await send(me, run({ right: 9, source: `duel:politics:${against}` }).all)
   }
-  await beat(one, now - 3000)
-  await beat(one, now - 2000)
+  await beat(first, now - 3000)
+  await beat(first, now - 2000)
   expect(await standing(me)).toMatchObject({ score: 1 })
-  await beat(other, now - 1000)
+  await beat(second, now - 1000)
   expect(await standing(me)).toMatchObject({ score: 2 })
 })
 
 test('what came out once stays: earlier answers, and the same end again, change nothing', async () => {
-  const [one, me] = [await member('林清'), await member('我')]
-  await send(one, run({ right: 6 }).all)
+  const [first, me] = [await member('林清'), await member('我')]
+  await send(first, run({ right: 6 }).all)
   const source = `duel:politics:${(await opponents(me))[0]?.run ?? ''}`
   const lost = run({ right: 1, source })
   await send(me, lost.all)
@@ -86,8 +86,8 @@ test('what came out once stays: earlier answers, and the same end again, change 
 })
 
 test('which meeting was the first, the server knows, not the device’s clock', async () => {
-  const [one, me] = [await member('林清'), await member('我')]
-  await send(one, run({ right: 6, at: now - DAY / 2 }).all)
+  const [first, me] = [await member('林清'), await member('我')]
+  await send(first, run({ right: 6, at: now - DAY / 2 }).all)
   const source = `duel:politics:${(await opponents(me))[0]?.run ?? ''}`
   await send(me, run({ right: 1, source }).all)
   await send(me, run({ right: 10, source, at: now - 3_600_000 }).all)
@@ -95,8 +95,8 @@ test('which meeting was the first, the server knows, not the device’s clock', 
 })
 
 test('a duel that is said to be older than the run that it is against is none', async () => {
-  const [one, me] = [await member('林清'), await member('我')]
-  await send(one, run({ right: 6 }).all)
+  const [first, me] = [await member('林清'), await member('我')]
+  await send(first, run({ right: 6 }).all)
   const source = `duel:politics:${(await opponents(me))[0]?.run ?? ''}`
   await send(me, run({ right: 10, source, at: now - 60 * DAY }).all)
   expect(await standing(me)).toMatchObject({ score: 0, total: 0 })
@@ -104,17 +104,17 @@ test('a duel that is said to be older than the run that it is against is none', 
 })
 
 test('a run that was left, and one of another subject than it says, are no opponents', async () => {
-  const [one, two] = [await member('林清'), await member()]
+  const [first, second] = [await member('林清'), await member()]
   const left = run({ right: 6 })
-  await send(one, [left.begin, ...left.answers, { ...left.finish, why: 'left' }])
-  await send(one, run({ right: 6, mode: 'network', source: 'network:maths' }).all)
-  expect([await opponents(two), await opponents(two, 'maths')]).toEqual([[], []])
+  await send(first, [left.begin, ...left.answers, { ...left.finish, why: 'left' }])
+  await send(first, run({ right: 6, mode: 'network', source: 'network:maths' }).all)
+  expect([await opponents(second), await opponents(second, 'maths')]).toEqual([[], []])
 })
 
 test('a duel that ends in the next season counts on the board of its own', async () => {
-  const [one, me] = [await member('林清'), await member('我')]
+  const [first, me] = [await member('林清'), await member('我')]
   const before = getSeason(now).startsAt - 60_000
-  await send(one, run({ right: 6, at: before - DAY }).all)
+  await send(first, run({ right: 6, at: before - DAY }).all)
   const source = `duel:politics:${(await opponents(me))[0]?.run ?? ''}`
   const mine = run({ right: 8, at: before, source })
   await send(me, [mine.begin, ...mine.answers, { ...mine.finish, at: now }])

@@ -23,9 +23,9 @@ import {
 startDuelServer()
 
 test('a run that was handed in is offered to others, marked by the server, under a masked name', async () => {
-  const [one, two] = [await member('林清'), await member()]
-  await send(one, run({ right: 6 }).all)
-  const [offered, ...others] = await opponents(two)
+  const [first, second] = [await member('林清'), await member()]
+  await send(first, run({ right: 6 }).all)
+  const [offered, ...others] = await opponents(second)
   expect(others).toEqual([])
   expect(offered).toMatchObject({ name: '林**', answers: SIZE, answeredAt: now })
   expect(offered?.questions.map(({ question }) => question)).toEqual(
@@ -33,20 +33,20 @@ test('a run that was handed in is offered to others, marked by the server, under
   )
   expect(offered?.questions.filter(({ isRight }) => isRight)).toHaveLength(6)
   expect(offered?.questions[0]?.took).toBe(1000)
-  expect(JSON.stringify(offered)).not.toContain(one.uid)
-  expect(await opponents(one)).toEqual([])
-  expect(await opponents(two, 'maths')).toEqual([])
+  expect(JSON.stringify(offered)).not.toContain(first.uid)
+  expect(await opponents(first)).toEqual([])
+  expect(await opponents(second, 'maths')).toEqual([])
 })
 
 test('only whole runs over the network, ability tests and duels are recorded', async () => {
-  const [one, two] = [await member('林清'), await member()]
-  await send(one, run({ right: 6, count: SIZE - 1 }).all)
-  await send(one, run({ right: 6, mode: 'train', source: 'quick:politics' }).all)
+  const [first, second] = [await member('林清'), await member()]
+  await send(first, run({ right: 6, count: SIZE - 1 }).all)
+  await send(first, run({ right: 6, mode: 'train', source: 'quick:politics' }).all)
   const open = run({ right: 6 })
-  await send(one, [open.begin, ...open.answers])
-  expect(await opponents(two)).toEqual([])
-  await send(one, run({ right: 6, mode: 'network', source: 'network:politics', count: SIZE + 2 }).all)
-  expect((await opponents(two)).map((offered) => offered.questions.length)).toEqual([SIZE])
+  await send(first, [open.begin, ...open.answers])
+  expect(await opponents(second)).toEqual([])
+  await send(first, run({ right: 6, mode: 'network', source: 'network:politics', count: SIZE + 2 }).all)
+  expect((await opponents(second)).map((offered) => offered.questions.length)).toEqual([SIZE])
 })
 
 test('a run over questions that a paper holds back is offered to those who have handed it in', async () => {
@@ -64,10 +64,10 @@ test('a run over questions that a paper holds back is offered to those who have 
 })
 
 test('who is on no leaderboard is no opponent', async () => {
-  const [one, two] = [await member('林清'), await member()]
-  await send(one, run({ right: 6 }).all)
-  await hide(one)
-  expect(await opponents(two)).toEqual([])
+  const [first, second] = [await member('林清'), await member()]
+  await send(first, run({ right: 6 }).all)
+  await hide(first)
+  expect(await opponents(second)).toEqual([])
 })
 
 test('the nearest rating comes first, one run of each student', async () => {
@@ -89,8 +89,8 @@ test('the nearest rating comes first, one run of each student', async () => {
 })
 
 test('a duel is counted once, whichever devices finish it how often, and its opponent is not offered again', async () => {
-  const [one, me] = [await member('林清'), await member()]
-  await send(one, run({ right: 6 }).all)
+  const [first, me] = [await member('林清'), await member()]
+  await send(first, run({ right: 6 }).all)
   const against = (await opponents(me))[0]?.run ?? ''
   const mine = run({ right: 8, source: `duel:politics:${against}` })
   await send(me, mine.all)
@@ -124,41 +124,41 @@ test.each([
 })
 
 test('two devices that finish a duel at once leave one result', async () => {
-  const [one, me] = [await member('林清'), await member()]
-  await send(one, run({ right: 6 }).all)
+  const [first, me] = [await member('林清'), await member()]
+  await send(first, run({ right: 6 }).all)
   const mine = run({ right: 8, source: `duel:politics:${(await opponents(me))[0]?.run ?? ''}` })
   await send(me, [mine.begin, ...mine.answers])
-  const other = { ...mine.finish, id: newUuid(new Date(now + 1)), at: now + 1 }
-  await Promise.all([send(me, [mine.finish]), send(me, [other])])
+  const another = { ...mine.finish, id: newUuid(new Date(now + 1)), at: now + 1 }
+  await Promise.all([send(me, [mine.finish]), send(me, [another])])
   const { items } = await duels(me)
   expect(items.map(({ attempt, finishedAt }) => [attempt, finishedAt])).toEqual([[mine.attempt, now]])
   expect(await standing(me)).toMatchObject({ score: 1, total: 1 })
 })
 
 test('the result of a duel outlives the account of the opponent', async () => {
-  const [one, me] = [await member('林清'), await member()]
-  await send(one, run({ right: 6 }).all)
+  const [first, me] = [await member('林清'), await member()]
+  await send(first, run({ right: 6 }).all)
   const against = (await opponents(me))[0]?.run ?? ''
   const mine = run({ right: 8, source: `duel:politics:${against}` })
   await send(me, [mine.begin, ...mine.answers])
-  await leave(one)
+  await leave(first)
   await send(me, [mine.finish])
   expect(await duel(me, mine.attempt)).toMatchObject({ theirs: { right: 6 }, name: null, run: null })
 })
 
 test('a duel of which the server hears after the opponent has left has no result but one’s own', async () => {
-  const [one, me] = [await member('林清'), await member()]
-  await send(one, run({ right: 6 }).all)
+  const [first, me] = [await member('林清'), await member()]
+  await send(first, run({ right: 6 }).all)
   const against = (await opponents(me))[0]?.run ?? ''
-  await leave(one)
+  await leave(first)
   const mine = run({ right: 8, source: `duel:politics:${against}` })
   await send(me, mine.all)
   expect(await duel(me, mine.attempt)).toMatchObject({ mine: { right: 8 }, theirs: null, name: null })
 })
 
 test('other questions than the opponent was asked make no duel', async () => {
-  const [one, me] = [await member('林清'), await member()]
-  await send(one, run({ right: 6 }).all)
+  const [first, me] = [await member('林清'), await member()]
+  await send(first, run({ right: 6 }).all)
   const against = (await opponents(me))[0]?.run ?? ''
   await send(me, run({ right: 8, source: `duel:politics:${against}`, from: SIZE }).all)
   expect((await duels(me)).items).toEqual([])
@@ -192,9 +192,9 @@ test('a duel whose beginning came before the run that it is against is known in 
 })
 
 test('a duel counts for the season in which it was begun', async () => {
-  const [one, me] = [await member('林清'), await member()]
+  const [first, me] = [await member('林清'), await member()]
   const before = getSeason(now).startsAt - 60_000
-  await send(one, run({ right: 6, at: before - DAY }).all)
+  await send(first, run({ right: 6, at: before - DAY }).all)
   const against = (await opponents(me))[0]?.run ?? ''
   const mine = run({ right: 8, at: before, source: `duel:politics:${against}` })
   await send(me, [mine.begin, ...mine.answers, { ...mine.finish, at: before + DAY }])

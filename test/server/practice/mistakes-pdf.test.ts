@@ -53,8 +53,16 @@ async function answers({ uid }: Member, given: readonly Answered[], more: readon
   const questions = given.map(({ question }) => question)
   const events = [
     { ...base(), id: attempt, kind: 'begin', mode: 'train', source: 'quick:all', questions, seed: 1 },
-    ...given.map((one) => ({ ...base(), kind: 'answer', attempt, version: 1, share: 0, took: 9000, ...one })),
-    ...more.map((one) => ({ ...base(), ...one })),
+    ...given.map((answered) => ({
+      ...base(),
+      kind: 'answer',
+      attempt,
+      version: 1,
+      share: 0,
+      took: 9000,
+      ...answered,
+    })),
+    ...more.map((decided) => ({ ...base(), ...decided })),
   ]
   await addEvents(db, { uid, stream: 'practice' }, events, new Date(now))
 }
@@ -194,11 +202,11 @@ test('formulas and figures are drawn, their words as letters and each glyph kept
   const asked = (question: string) => answers(student, [{ question, text: 'A' }])
   await asked('ma-al-012')
   const { result } = await ask(student)
-  const one = (await fetchPdf(result.url)).rawPayload
-  const glyphs = getGlyphs(one)
+  const first = (await fetchPdf(result.url)).rawPayload
+  const glyphs = getGlyphs(first)
   expect(glyphs.kept).toBeGreaterThan(20)
   expect(glyphs.drawn).toBeGreaterThan(2 * glyphs.kept)
-  expect(listPages(one).join('')).toContain('为任意常数')
+  expect(listPages(first).join('')).toContain('为任意常数')
   now += 1000
   await asked('cs-ne-036')
   expect((await book(student)).join('')).toContain('拥塞窗口（MSS）')
@@ -211,8 +219,8 @@ test('a book with nothing in it says so', async () => {
 })
 
 test('nobody gets the address of another one’s book', async () => {
-  const [student, other] = [await makeMember(db), await makeMember(db)]
-  expect(await ask({ uid: student.uid, headers: other.headers })).toMatchObject({
+  const [student, second] = [await makeMember(db), await makeMember(db)]
+  expect(await ask({ uid: student.uid, headers: second.headers })).toMatchObject({
     status: 403,
     code: 'x403f',
   })
@@ -223,13 +231,13 @@ test('nobody gets the address of another one’s book', async () => {
 })
 
 test('an address holds for ten minutes, and not at all once anything of it is changed', async () => {
-  const [student, other] = [await makeMember(db), await makeMember(db)]
+  const [student, second] = [await makeMember(db), await makeMember(db)]
   await answers(student, [{ question: 'po-ph-001', text: 'D' }])
   const { url } = (await ask(student, { answers: 'no' })).result
   const wanted = { uid: student.uid, session: newUuid(new Date(now)), hasAnswers: true }
   const foreign = writeTicket(deriveKeys('another secret'), wanted, now + 1)
   const forged = [
-    url.replace(student.uid, other.uid),
+    url.replace(student.uid, second.uid),
     url.replace('.all.', '.maths.'),
     url.replace('.asked.', '.whole.'),
     url.replace(String(now + TICKET_MS), String(now + 2 * TICKET_MS)),
@@ -274,14 +282,14 @@ test('an address tells neither the token nor a phone', async () => {
 })
 
 test('a student asks for ten books in ten minutes, and other students for theirs', async () => {
-  const [student, other] = [await makeMember(db), await makeMember(db)]
+  const [student, second] = [await makeMember(db), await makeMember(db)]
   for (let nth = 0; nth < 10; nth += 1) expect((await ask(student)).status).toBe(200)
   expect(await ask(student)).toMatchObject({
     status: 429,
     msg: '导出得太频繁了，请过几分钟再试',
     headers: { 'retry-after': '600' },
   })
-  expect((await ask(other)).status).toBe(200)
+  expect((await ask(second)).status).toBe(200)
   now += 10 * 60_000
   expect((await ask(student)).status).toBe(200)
 })

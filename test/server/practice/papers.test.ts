@@ -107,8 +107,8 @@ test('a paper begins by the server’s clock, once for all devices', async () =>
   const { attempt } = first.result
   now += 20 * MINUTE
   const again = await begin({ id: attempt })
-  const other = await begin()
-  for (const { result } of [again, other])
+  const another = await begin()
+  for (const { result } of [again, another])
     expect(result).toEqual({ attempt, endsAt: first.result.endsAt, now })
   const events = await log()
   expect(events).toMatchObject([
@@ -118,8 +118,8 @@ test('a paper begins by the server’s clock, once for all devices', async () =>
 })
 
 test('two devices that begin at the same moment sit one paper', async () => {
-  const [one, other] = await Promise.all([begin(), begin()])
-  expect(one.result.attempt).toBe(other.result.attempt)
+  const [first, second] = await Promise.all([begin(), begin()])
+  expect(first.result.attempt).toBe(second.result.attempt)
   expect(await log()).toHaveLength(1)
 })
 
@@ -145,62 +145,65 @@ test('a device cannot begin a timed paper by itself, nor mark one', async () => 
 
 test('what is handed in is marked by the server, and nothing is told before', async () => {
   const { attempt } = (await begin()).result
-  const [one, two] = (await paperQuestions()).map(({ id }) => id)
-  if (!one || !two) throw new Error('the paper has questions')
+  const [first, second] = (await paperQuestions()).map(({ id }) => id)
+  if (!first || !second) throw new Error('the paper has questions')
   // What a device says of itself is not believed.
-  await send(answer(attempt, one, await loadKey(one), { share: 0 }), answer(attempt, two, '', { share: 1 }))
+  await send(
+    answer(attempt, first, await loadKey(first), { share: 0 }),
+    answer(attempt, second, '', { share: 1 }),
+  )
   expect((await log()).filter(({ kind }) => kind === 'score')).toEqual([])
   const end = finish(attempt)
   await send(end)
   await send(end)
   const found = await findAttempt(attempt)
   expect(found?.isMarked).toBe(true)
-  expect([one, two].map((id) => found?.answers.get(id)?.share)).toEqual([1, 0])
+  expect([first, second].map((id) => found?.answers.get(id)?.share)).toEqual([1, 0])
   expect((await log()).filter(({ kind }) => kind === 'score')).toHaveLength(1)
 })
 
 test('handing in counts until 30 seconds after the end, and what comes later is kept as late', async () => {
   const { attempt, endsAt } = (await begin()).result
-  const [one, two, three] = (await paperQuestions()).map(({ id }) => id)
-  if (!one || !two || !three) throw new Error('the paper has questions')
+  const [first, second, third] = (await paperQuestions()).map(({ id }) => id)
+  if (!first || !second || !third) throw new Error('the paper has questions')
   await moveTo(endsAt + 29_000)
   // A device whose clock is behind says that it was in time.
-  await send(answer(attempt, one, 'A'))
+  await send(answer(attempt, first, 'A'))
   now = endsAt + 31_000
-  await send(answer(attempt, two, await loadKey(two), { at: endsAt - MINUTE }), finish(attempt))
+  await send(answer(attempt, second, await loadKey(second), { at: endsAt - MINUTE }), finish(attempt))
   now += MINUTE
-  await send(answer(attempt, three, 'A', { at: endsAt - MINUTE }))
+  await send(answer(attempt, third, 'A', { at: endsAt - MINUTE }))
   const found = await findAttempt(attempt)
-  expect([one, two, three].map((id) => found?.answers.get(id)?.isLate)).toEqual([undefined, true, true])
-  expect(found?.answers.get(two)).toMatchObject({ text: await loadKey(two), share: 1 })
+  expect([first, second, third].map((id) => found?.answers.get(id)?.isLate)).toEqual([undefined, true, true])
+  expect(found?.answers.get(second)).toMatchObject({ text: await loadKey(second), share: 1 })
 })
 
 test('of two devices the first to hand in decides, and what the other still had is late', async () => {
   const { attempt } = (await begin()).result
-  const [one, two] = (await paperQuestions()).map(({ id }) => id)
-  if (!one || !two) throw new Error('the paper has questions')
-  await send(answer(attempt, one, 'A'), finish(attempt))
+  const [first, second] = (await paperQuestions()).map(({ id }) => id)
+  if (!first || !second) throw new Error('the paper has questions')
+  await send(answer(attempt, first, 'A'), finish(attempt))
   now += 1000
-  await send(answer(attempt, one, 'B'), answer(attempt, two, 'B'), finish(attempt))
+  await send(answer(attempt, first, 'B'), answer(attempt, second, 'B'), finish(attempt))
   const found = await findAttempt(attempt)
-  expect(found?.answers.get(one)?.text).toBe('A')
-  expect(found?.answers.get(two)?.isLate).toBe(true)
+  expect(found?.answers.get(first)?.text).toBe('A')
+  expect(found?.answers.get(second)?.isLate).toBe(true)
   expect((await begin({ id: attempt })).result.attempt).toBe(attempt)
   expect((await begin()).result.attempt).not.toBe(attempt)
 })
 
 test('what was answered before another device handed in counts while it is on its way', async () => {
   const { attempt } = (await begin()).result
-  const [one, two] = (await paperQuestions()).map(({ id }) => id)
-  if (!one || !two) throw new Error('the paper has questions')
-  const before = answer(attempt, one, await loadKey(one), { at: now - 5000 })
-  const after = answer(attempt, two, await loadKey(two), { at: now + 1 })
+  const [first, second] = (await paperQuestions()).map(({ id }) => id)
+  if (!first || !second) throw new Error('the paper has questions')
+  const before = answer(attempt, first, await loadKey(first), { at: now - 5000 })
+  const after = answer(attempt, second, await loadKey(second), { at: now + 1 })
   await send(finish(attempt))
   now += 20_000
   await send(before, after)
   const found = await findAttempt(attempt)
-  expect(found?.answers.get(one)).toMatchObject({ share: 1 })
-  expect([one, two].map((id) => found?.answers.get(id)?.isLate)).toEqual([undefined, true])
+  expect(found?.answers.get(first)).toMatchObject({ share: 1 })
+  expect([first, second].map((id) => found?.answers.get(id)?.isLate)).toEqual([undefined, true])
 })
 
 test('half a sign in an answer is repaired, and keeps no paper from being marked', async () => {
@@ -214,18 +217,18 @@ test('half a sign in an answer is repaired, and keeps no paper from being marked
 
 test('answers that were sent before the paper began earn nothing, whatever they say of themselves', async () => {
   const id = newUuid(new Date(now))
-  const [one = ''] = (await paperQuestions()).map((question) => question.id)
-  await send(answer(id, one, 'A'), answer(id, one, 'A', { share: 1, points: [0] }))
+  const [first = ''] = (await paperQuestions()).map((question) => question.id)
+  await send(answer(id, first, 'A'), answer(id, first, 'A', { share: 1, points: [0] }))
   await begin({ id })
   await send(finish(id))
-  expect((await findAttempt(id))?.answers.get(one)?.share).toBe(0)
+  expect((await findAttempt(id))?.answers.get(first)?.share).toBe(0)
 })
 
 test('a paper that nobody finishes is handed in by the server, with what was answered', async () => {
   const { attempt, endsAt } = (await begin()).result
-  const [one] = (await paperQuestions()).map(({ id }) => id)
-  if (!one) throw new Error('the paper has questions')
-  await send(answer(attempt, one, await loadKey(one)))
+  const [first] = (await paperQuestions()).map(({ id }) => id)
+  if (!first) throw new Error('the paper has questions')
+  await send(answer(attempt, first, await loadKey(first)))
   const run = async () =>
     paperSittingsJob(await content()).run(server.db, new Date(now), new AbortController().signal)
   await moveTo(endsAt + 30_000)
@@ -235,7 +238,7 @@ test('a paper that nobody finishes is handed in by the server, with what was ans
   expect(await run()).toBe(0)
   const found = await findAttempt(attempt)
   expect(found).toMatchObject({ isMarked: true, finish: { why: 'time', at: endsAt } })
-  expect(found?.answers.get(one)?.share).toBe(1)
+  expect(found?.answers.get(first)?.share).toBe(1)
 })
 
 describe('home of a device that has not begun the paper', () => {
@@ -269,8 +272,8 @@ describe('home of a device that has not begun the paper', () => {
 
 test('one paper that cannot be handed in keeps the job from no other', async () => {
   const broken = (await begin()).result
-  const other = await makeMember(server.db)
-  const fine = (await begin({}, other)).result
+  const otherMember = await makeMember(server.db)
+  const fine = (await begin({}, otherMember)).result
   // An answer as it was stored before half signs were repaired, in the place that the end of the paper would take.
   const body = JSON.stringify({ attempt: broken.attempt, question: 'po-ph-001', text: '\ud83d' })
   await sql`
@@ -307,11 +310,11 @@ test('the student’s own marks of a text come after the hand-in and are not lat
 })
 
 test('nobody else can begin or see it, an unknown paper is none, and a day has an end', async () => {
-  const other = await makeMember(server.db)
+  const otherMember = await makeMember(server.db)
   const foreign = await post(
     `/study/v1/users/${me.uid}/papers`,
     { id: newUuid(new Date(now)), paper: PAPER, seed: 1 },
-    other,
+    otherMember,
   )
   expect(foreign.status).toBe(403)
   expect(await begin({ paper: 'nothing' })).toMatchObject({ status: 404 })

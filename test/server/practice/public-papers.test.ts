@@ -18,7 +18,9 @@ beforeEach(async () => {
   const found = bank.papers.find(({ isPublic }) => isPublic)
   if (!found) throw new Error('The content has no public paper.')
   paper = found
-  keys = new Map(bank.sets.flatMap((set) => set.questions.map((one) => [one.id, one] as const)))
+  keys = new Map(
+    bank.sets.flatMap((set) => set.questions.map((question) => [question.id, question] as const)),
+  )
 })
 
 async function member(name = ''): Promise<Member> {
@@ -74,12 +76,12 @@ function run({ right, at = Date.now(), mode = 'public', why = 'done' }: Run): ob
 }
 
 test('the board has the points of the first run, marked by the server, whatever the device says', async () => {
-  const [one, two] = [await member('林清'), await member('王晓')]
-  await send(one, run({ right: 7 }))
-  await send(one, run({ right: 10 }))
-  await send(two, run({ right: 9 }))
-  expect(await item(one)).toEqual({ isShown: true, score: 70, rank: 2, total: 2 })
-  expect((await board<'getLeaderboardPage'>(one, 'page')).items).toEqual([
+  const [first, second] = [await member('林清'), await member('王晓')]
+  await send(first, run({ right: 7 }))
+  await send(first, run({ right: 10 }))
+  await send(second, run({ right: 9 }))
+  expect(await item(first)).toEqual({ isShown: true, score: 70, rank: 2, total: 2 })
+  expect((await board<'getLeaderboardPage'>(first, 'page')).items).toEqual([
     { rank: 1, name: '王**', score: 90, isMe: false },
     { rank: 2, name: '林**', score: 70, isMe: true },
   ])

@@ -98,8 +98,8 @@ test('a question that enough students answered is served by what they tell, and 
   expect(after.version).not.toBe(before.version)
   // Explanations and keys are not fetched anew for it.
   expect(after.sets.map(({ version }) => version)).toEqual(before.sets.map(({ version }) => version))
-  const others = (one: typeof after) =>
-    one.sets.flatMap(({ questions }) => questions).filter(({ id }) => id !== QUESTION)
+  const others = (item: typeof after) =>
+    item.sets.flatMap(({ questions }) => questions).filter(({ id }) => id !== QUESTION)
   expect(others(after)).toEqual(others(before))
 })
 
@@ -107,10 +107,11 @@ test('a difficulty is the one of the formula, by what the student’s other answ
   const [member] = await crowd(1, { [QUESTION]: 'B', 'ma-li-002': 'A', 'po-mo-001': 'A' })
   await night()
   const sets = (await content()).bank.sets
-  const findQuestion = (id: string) => sets.flatMap(({ questions }) => questions).find((one) => one.id === id)
-  const [one, other] = [findQuestion(QUESTION), findQuestion('ma-li-002')]
-  const known = new Map([one, other].flatMap((it) => (it ? [[it.id, contentDifficulty(it.level)]] : [])))
-  const firsts = [one, other].flatMap((it, nth) =>
+  const findQuestion = (id: string) =>
+    sets.flatMap(({ questions }) => questions).find((item) => item.id === id)
+  const [first, second] = [findQuestion(QUESTION), findQuestion('ma-li-002')]
+  const known = new Map([first, second].flatMap((it) => (it ? [[it.id, contentDifficulty(it.level)]] : [])))
+  const firsts = [first, second].flatMap((it, nth) =>
     it ? [{ question: it.id, share: it.answer[0] === (nth === 0 ? 'B' : 'A') ? 1 : 0 }] : [],
   )
   const expected = withStudent(known, firsts, () => true)

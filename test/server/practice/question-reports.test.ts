@@ -72,14 +72,14 @@ async function staff(...args: string[]): Promise<[number | null, string]> {
 }
 
 test('a report is stored once, answered by staff, and its student reads the answer', async () => {
-  const [one, other] = [await member(), await member()]
+  const [one, another] = [await member(), await member()]
   const first = report()
   expect(await leave(one, first)).toEqual([200, 'fine'])
   expect(await leave(one, first)).toEqual([200, 'fine'])
   expect(await leave(one, { ...first, text: '别的' })).toEqual([409, 'x409'])
   now += 1000
   const second = report({ reason: 'other', text: '' })
-  await leave(other, second)
+  await leave(another, second)
   expect(await own(one)).toEqual({ items: [{ ...first, createdAt: now - 1000, state: 'open' }] })
 
   expect(await staff('list')).toEqual([
@@ -99,7 +99,7 @@ test('a report is stored once, answered by staff, and its student reads the answ
       answeredAt: expect.any(Number),
     },
   ])
-  expect((await own(other)).items).toMatchObject([{ state: 'declined', answer: '题目没有错' }])
+  expect((await own(another)).items).toMatchObject([{ state: 'declined', answer: '题目没有错' }])
 })
 
 test.each([
@@ -154,12 +154,12 @@ test('a question that never was, and what is no report, are refused', async () =
 })
 
 test('a student leaves so many reports a day, and again on the next in China', async () => {
-  const [student, other] = [await member(), await member()]
+  const [student, second] = [await member(), await member()]
   const sent = Array.from({ length: REPORTS_A_DAY }, () => report())
-  for (const one of sent) expect(await leave(student, one)).toEqual([200, 'fine'])
+  for (const item of sent) expect(await leave(student, item)).toEqual([200, 'fine'])
   expect(await leave(student, report())).toEqual([429, 'x429'])
   expect(await leave(student, sent[0] ?? {})).toEqual([200, 'fine'])
-  expect(await leave(other, report())).toEqual([200, 'fine'])
+  expect(await leave(second, report())).toEqual([200, 'fine'])
   now = Date.parse('2026-11-20T16:00:00Z')
   const again = await member()
   expect(await leave(again, report())).toEqual([200, 'fine'])
@@ -175,9 +175,9 @@ test('reports are read page by page, the newest first', async () => {
   const student = await member()
   const ids: string[] = []
   for (let nth = 0; nth < 5; nth += 1) {
-    const one = report()
-    ids.unshift(one.id)
-    await leave(student, one)
+    const item = report()
+    ids.unshift(item.id)
+    await leave(student, item)
     now += 1000
   }
   const first = await own(student, { limit: '3' })

@@ -63,7 +63,7 @@ test.each(['无穷小', '极限', '马克思主义', '剩余价值', '凑'])(
     const wanted = having(phrase)
     expect(found).toEqual(expect.arrayContaining(wanted))
     const order = questions().map(({ id }) => id)
-    expect(found).toEqual([...found].sort((one, other) => order.indexOf(one) - order.indexOf(other)))
+    expect(found).toEqual([...found].sort((a, b) => order.indexOf(a) - order.indexOf(b)))
     expect(new Set(found).size).toBe(found.length)
   },
 )
@@ -132,7 +132,7 @@ test('what is common and what is rare is found as a plain scan finds it, page af
         (row) =>
           row.place > cursor &&
           (subject === undefined || row.subject === subject) &&
-          phrases.every((one) => says(row, comparable(one))),
+          phrases.every((text) => says(row, comparable(text))),
       )
       const more = { ...(subject !== undefined && { subject }) }
       const first = await search(phrases.join(' '), { ...more, cursor: String(cursor) })
@@ -164,18 +164,18 @@ test('pairs that stand apart do not make a phrase, and each phrase must be there
       })),
     })),
   })
-  const [one, two, three] = questions().map(({ id }) => id)
+  const [first, second, third] = questions().map(({ id }) => id)
   const ids = async (text: string) => (await search(text)).items.map(({ question }) => question)
-  expect(await ids('函数极限')).toEqual([two])
-  expect(await ids('极限 函数')).toEqual([one, two])
-  expect(await ids('限')).toEqual([one, two])
-  expect(await ids('极')).toEqual([one, two])
-  expect(await ids('limit')).toEqual([two])
-  expect(await ids('LIMITS growth')).toEqual([two])
+  expect(await ids('函数极限')).toEqual([second])
+  expect(await ids('极限 函数')).toEqual([first, second])
+  expect(await ids('限')).toEqual([first, second])
+  expect(await ids('极')).toEqual([first, second])
+  expect(await ids('limit')).toEqual([second])
+  expect(await ids('LIMITS growth')).toEqual([second])
   expect(await ids('imits')).toEqual([])
   expect(await ids('0%的')).toEqual([])
-  expect(await ids('50%的函')).toEqual([three])
-  expect(await ids('2进制')).toEqual([three])
+  expect(await ids('50%的函')).toEqual([third])
+  expect(await ids('2进制')).toEqual([third])
   expect(await ids('5_%')).toEqual([])
   await fillSearch(server.db, bank)
 })
@@ -291,15 +291,15 @@ test('what reserved papers hold back is found once they are handed in, and their
     new Set((await all(text, own)).map(({ question }) => question))
   const listQuestions = (id: string) =>
     bank.papers.find((paper) => paper.id === id)?.sections.flatMap((section) => section.questions) ?? []
-  const [mine, other] = [listQuestions('po-mock-1'), listQuestions('po-mock-2')]
+  const [mine, second] = [listQuestions('po-mock-1'), listQuestions('po-mock-2')]
   const closed = await found('的', { subject: 'politics', open: 'none' })
   expect((await ask({ text: '的', subject: 'politics' })).json().result.items[0]?.question).toBe(
     [...closed][0],
   )
-  expect([...mine, ...other].filter((id) => closed.has(id))).toEqual([])
+  expect([...mine, ...second].filter((id) => closed.has(id))).toEqual([])
   const opened = await found('的', { subject: 'politics', open: 'po-mock-1' })
   expect(mine.filter((id) => opened.has(id)).length).toBeGreaterThan(0)
-  expect(other.filter((id) => opened.has(id))).toEqual([])
+  expect(second.filter((id) => opened.has(id))).toEqual([])
   expect([...closed].every((id) => opened.has(id))).toBe(true)
   const texts = await all('the', { subject: 'english', open: 'en-mock-11' })
   const shared = new Set(texts.filter(({ isGroup }) => isGroup).map(({ question }) => question))

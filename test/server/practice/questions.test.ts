@@ -103,8 +103,8 @@ describe('the practice’s stream', () => {
   })
 
   test('a stranger neither reads nor writes it', async () => {
-    const other = await logIn(suite, '13912345678')
-    expect((await get(url(), other.headers)).statusCode).toBe(403)
+    const otherMember = await logIn(suite, '13912345678')
+    expect((await get(url(), otherMember.headers)).statusCode).toBe(403)
     expect((await get(url())).statusCode).toBe(401)
   })
 })

@@ -196,8 +196,8 @@ const given = fc.record({
 test('whatever the order of arrival, the same log gives the same reports', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(given, { minLength: 1, maxLength: 25 }), async (all) => {
-      const runs = [0, 1, 2, 3].map((one) => begin(noon(one * 6), one % 2 === 0 ? 'train' : 'test'))
-      const ends = runs.map(({ id }, one) => ({ event: finish(noon(one * 6 + 1), id), batch: one }))
+      const runs = [0, 1, 2, 3].map((value) => begin(noon(value * 6), value % 2 === 0 ? 'train' : 'test'))
+      const ends = runs.map(({ id }, run) => ({ event: finish(noon(run * 6 + 1), id), batch: run }))
       const answers = all.map(({ hour, question, run, share, batch }) => ({
         event: answer(studyDayStart(MONDAY) + hour * HOUR, runs[run]?.id ?? '', question, share),
         batch,
@@ -207,7 +207,7 @@ test('whatever the order of arrival, the same log gives the same reports', async
       for (const batch of [0, 1, 2, 3]) {
         await store(
           late,
-          log.filter((one) => one.batch === batch).map(({ event }) => event),
+          log.filter((item) => item.batch === batch).map(({ event }) => event),
         )
         await runAt(noon(10 + batch * 6))
       }
@@ -228,7 +228,7 @@ test('whatever the order of arrival, the same log gives the same reports', async
 })
 
 test('reports are read page by page, by their owner alone', async () => {
-  const [member, other] = [await makeMember(server.db), await makeMember(server.db)]
+  const [member, second] = [await makeMember(server.db), await makeMember(server.db)]
   const run = begin(noon(0))
   await store(member, [run, ...[0, 7, 14].map((day) => answer(noon(day), run.id, QUESTIONS[day / 7]))])
   await runAt(noon(22))
@@ -240,7 +240,7 @@ test('reports are read page by page, by their owner alone', async () => {
   expect((await get(member, '?cursor=foreign')).statusCode).toBe(400)
   expect((await get(member, '/2026-10-05')).statusCode).toBe(404)
   for (const rest of ['', `/${weekName(MONDAY)}`])
-    expect((await get(member, rest, other)).statusCode).toBe(403)
+    expect((await get(member, rest, second)).statusCode).toBe(403)
 })
 
 test('nothing is left with the account, and two servers make a report once', async () => {

@@ -62,37 +62,37 @@ test('an address is stored once, shown masked, and whole only to who changes it'
 })
 
 test('one address is the usual one, whatever is added, changed and removed', async () => {
-  const [one, two, three] = [id(), id(), id()]
+  const [first, second, third] = [id(), id(), id()]
   const usual = async () =>
     (await list()).filter(({ isDefault }) => isDefault).map(({ addressId }) => addressId)
-  await save(one)
-  await save(two)
-  expect(await usual()).toEqual([one])
-  await save(three, { isDefault: true })
-  expect(await usual()).toEqual([three])
-  expect((await save(three, { isDefault: false })).result.isDefault).toBe(true)
-  expect(await usual()).toEqual([three])
-  await save(one, { detail: '另一处' })
-  await call('DELETE', `/${three}`)
-  expect((await call('DELETE', `/${three}`)).status).toBe(200)
-  expect(await usual()).toEqual([one])
-  expect((await list()).map(({ addressId }) => addressId)).toEqual([one, two])
-  await call('DELETE', `/${one}`)
-  await call('DELETE', `/${two}`)
+  await save(first)
+  await save(second)
+  expect(await usual()).toEqual([first])
+  await save(third, { isDefault: true })
+  expect(await usual()).toEqual([third])
+  expect((await save(third, { isDefault: false })).result.isDefault).toBe(true)
+  expect(await usual()).toEqual([third])
+  await save(first, { detail: '另一处' })
+  await call('DELETE', `/${third}`)
+  expect((await call('DELETE', `/${third}`)).status).toBe(200)
+  expect(await usual()).toEqual([first])
+  expect((await list()).map(({ addressId }) => addressId)).toEqual([first, second])
+  await call('DELETE', `/${first}`)
+  await call('DELETE', `/${second}`)
   expect(await list()).toEqual([])
 })
 
 test('a change that comes late does not overwrite a newer one, and a known id carries no other change', async () => {
-  const [one, older, newer] = [id(), id(), id()]
-  await save(one)
+  const [first, older, newer] = [id(), id(), id()]
+  await save(first)
   const change = id()
-  await save(one, { detail: '新的地方' }, change)
-  expect(await save(one, { detail: '旧的地方' }, older)).toMatchObject({
+  await save(first, { detail: '新的地方' }, change)
+  expect(await save(first, { detail: '旧的地方' }, older)).toMatchObject({
     code: 'x409',
     msg: '这个地址刚在别处改过，请返回看过新的再改',
   })
-  expect(await save(one, { detail: '旧的地方' }, newer)).toMatchObject({ code: 'x409' })
-  expect(await save(one, { detail: '第三处' }, change)).toMatchObject({ code: 'x409' })
+  expect(await save(first, { detail: '旧的地方' }, newer)).toMatchObject({ code: 'x409' })
+  expect(await save(first, { detail: '第三处' }, change)).toMatchObject({ code: 'x409' })
   expect((await list()).map(({ detail }) => detail)).toEqual(['新的地方'])
 })
 
@@ -133,30 +133,30 @@ test.each([
 })
 
 test('an address whose region is in the list no more can still be changed', async () => {
-  const one = id()
-  await save(one)
+  const first = id()
+  await save(first)
   const gone = ['广东省', '广州市', '旧名区']
-  await db.updateTable('addresses').set({ region_names: gone }).where('id', '=', one).execute()
+  await db.updateTable('addresses').set({ region_names: gone }).where('id', '=', first).execute()
   const region = { code: '440106', names: gone }
-  expect(await save(one, { region, detail: '五山路 400 号' })).toMatchObject({ status: 200 })
+  expect(await save(first, { region, detail: '五山路 400 号' })).toMatchObject({ status: 200 })
 })
 
 test('half a sign is no reason to take the same change for another', async () => {
-  const [one, change] = [id(), id()]
-  expect((await save(one, { detail: '一\ud800' }, change)).status).toBe(200)
-  expect((await save(one, { detail: '一\ud800' }, change)).status).toBe(200)
+  const [first, change] = [id(), id()]
+  expect((await save(first, { detail: '一\ud800' }, change)).status).toBe(200)
+  expect((await save(first, { detail: '一\ud800' }, change)).status).toBe(200)
 })
 
 test('nobody sees, changes or removes the addresses of others', async () => {
-  const other = await makeMember(db)
-  const one = id()
-  await save(one)
-  expect(await call('GET', `/${one}`, undefined, other)).toMatchObject({ code: 'x404' })
-  await call('DELETE', `/${one}`, undefined, other)
+  const otherMember = await makeMember(db)
+  const first = id()
+  await save(first)
+  expect(await call('GET', `/${first}`, undefined, otherMember)).toMatchObject({ code: 'x404' })
+  await call('DELETE', `/${first}`, undefined, otherMember)
   // The same id is another address with another owner.
-  await save(one, { detail: '别处' }, id(), other)
+  await save(first, { detail: '别处' }, id(), otherMember)
   expect((await list()).map(({ detail }) => detail)).toEqual(['五山路 381 号'])
-  expect((await list(other)).map(({ detail }) => detail)).toEqual(['别处'])
+  expect((await list(otherMember)).map(({ detail }) => detail)).toEqual(['别处'])
 })
 
 test('the regions are sent once and then only when they have changed', async () => {

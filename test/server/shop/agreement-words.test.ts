@@ -60,8 +60,8 @@ describe('whoever signs later', () => {
     expect(await sign(order, { version: '2027-01-01' })).toMatchObject({ code: 'x409' })
     expect((await sign(order)).result.agreement).toEqual(before)
     content.agreements = new Map()
-    const other = await loadOrder(await makeMember(db), 'paid')
-    expect((await get(at(other, 'agreement-text'))).code).toBe('x404')
+    const another = await loadOrder(await makeMember(db), 'paid')
+    expect((await get(at(another, 'agreement-text'))).code).toBe('x404')
   })
 
   test('signs those words also where the new ones have the same day', async () => {

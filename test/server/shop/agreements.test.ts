@@ -148,12 +148,12 @@ test('a signature without a name, or with a number in it, is refused', async () 
 })
 
 test('nobody signs, sees or fetches what belongs to another', async () => {
-  const other = await makeMember(db)
+  const otherMember = await makeMember(db)
   const order = await loadOrder(student, 'paid')
-  expect(await sign(order, {}, other)).toMatchObject({ code: 'x404' })
+  expect(await sign(order, {}, otherMember)).toMatchObject({ code: 'x404' })
   await sign(order)
   for (const what of ['agreement', 'agreement-pdf'])
-    expect(await get(at(order, what), other)).toMatchObject({ code: 'x404' })
+    expect(await get(at(order, what), otherMember)).toMatchObject({ code: 'x404' })
 })
 
 test('the copy has the words, who signed when for which order, and the strokes as lines', async () => {
@@ -241,8 +241,8 @@ test('something is drawn exactly where whole points of the field are not all the
   fc.assert(
     fc.property(fc.array(stroke, { minLength: 1, maxLength: 8 }), (drawn) => {
       const places = new Set(drawn.flat().map(([x, y]) => `${x} ${y}`))
-      expect(isDrawn(drawn.map((one) => one.flat()))).toBe(places.size > 1)
-      expect(isDrawn(drawn.map((one) => one.flat().slice(1)))).toBe(false)
+      expect(isDrawn(drawn.map((item) => item.flat()))).toBe(places.size > 1)
+      expect(isDrawn(drawn.map((item) => item.flat().slice(1)))).toBe(false)
     }),
   )
 })

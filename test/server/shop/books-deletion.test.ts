@@ -44,7 +44,7 @@ async function refund(student: Member, order: Made): Promise<void> {
 async function shownBooks() {
   const get = async (address: string) => (await shop.call(cashier, 'GET', address)).json().result
   const { items }: { items: DayReport[] } = await get('/sale/v1/desk/day-reports?limit=100')
-  const day = items.find((one) => one.day === '2026-11-20')
+  const day = items.find((item) => item.day === '2026-11-20')
   const { items: rows }: { items: DayRow[] } = await get('/sale/v1/desk/day-reports/2026-11-20/rows?limit=50')
   const file = await get('/sale/v1/desk/books-file?from=2026-11-20&to=2026-11-20')
   const csv = (await shop.app.inject({ method: 'GET', url: file.url })).body
@@ -82,8 +82,8 @@ test('the books of a day stay as they are when the accounts of it are deleted', 
   const before = await shownBooks()
   expect(before.day).toMatchObject({ paid: 2002, surplus: 1001, refunded: 2002, returned: 1001 })
   expect(before.day).toMatchObject({ mistaken: 2002, undone: 2002 })
-  for (const one of students) {
-    const left = await shop.call(one, 'POST', `/auth/v1/users/${one.uid}/deletion`, {})
+  for (const student of students) {
+    const left = await shop.call(student, 'POST', `/auth/v1/users/${student.uid}/deletion`, {})
     expect(getCode(left)).toEqual(FINE)
     await makeDayReports(shop.db, new Date(shop.now()))
     expect(await shownBooks()).toEqual(before)

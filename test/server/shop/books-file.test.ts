@@ -59,8 +59,8 @@ test('the books are a file for spreadsheets: quoted, ending as there, amounts ap
 test('its address holds for ten minutes, for who asked and is still there, and for the days that were asked for', async () => {
   const url = await loadAddress()
   expect((await fetchFile(url)).statusCode).toBe(200)
-  const other = url.replace('2026-11-20.2026-11-20', '2026-11-19.2026-11-20')
-  expect((await fetchFile(other)).statusCode).toBe(404)
+  const another = url.replace('2026-11-20.2026-11-20', '2026-11-19.2026-11-20')
+  expect((await fetchFile(another)).statusCode).toBe(404)
   await shop.db.updateTable('staff').set({ role: 'teacher' }).where('id', '=', cashier.staffId).execute()
   expect((await fetchFile(url)).statusCode).toBe(404)
   await shop.db.updateTable('staff').set({ role: 'cashier' }).where('id', '=', cashier.staffId).execute()

@@ -109,7 +109,7 @@ test('a list of the shop names products that there are, each once', async () => 
 })
 
 const payee = { payeeId: 'bank', name: '示例教育有限公司', bank: '示例银行', account: '6200 0000 0000 0000' }
-const payees = (...own: object[]) => own.map((one) => ({ ...payee, note: '', sample: true, ...one }))
+const payees = (...own: object[]) => own.map((item) => ({ ...payee, note: '', sample: true, ...item }))
 
 test.each([
   [
@@ -125,7 +125,7 @@ test.each([
 ])('payees %s', async (_what, file, sentence) => {
   write('payees.json', file)
   const problems: string[] = []
-  await readPayees(dir, (one) => void problems.push(one))
+  await readPayees(dir, (text) => void problems.push(text))
   expect(problems).toEqual(sentence === '' ? [] : [expect.stringContaining(`payees.json 的 ${sentence}`)])
 })
 
@@ -166,8 +166,8 @@ test.each<[string, Partial<Sale>, 'report' | 'reportCourse', string]>([
   const problems: Record<'report' | 'reportCourse', string[]> = { report: [], reportCourse: [] }
   const value = product('limit', own)
   checkSale({ name: 'products/limit.json', bytes: Buffer.alloc(0), value }, courses, {
-    report: (one) => void problems.report.push(one),
-    reportCourse: (one) => void problems.reportCourse.push(one),
+    report: (text) => void problems.report.push(text),
+    reportCourse: (text) => void problems.reportCourse.push(text),
   })
   expect(problems[where]).toEqual([expect.stringContaining(sentence)])
   expect([...problems.report, ...problems.reportCourse]).toHaveLength(1)

@@ -39,7 +39,7 @@ async function open(db?: Shop['db']): Promise<Server> {
 
 /** The rules as a file says them, with another rule of ¥10 off. */
 const rulesWith = (own: Partial<CouponRule>): CouponRule[] =>
-  before.map((one) => (one.couponId === 'ten' ? { ...one, ...own } : one))
+  before.map((item) => (item.couponId === 'ten' ? { ...item, ...own } : item))
 
 function save({ dir }: Pick<Server, 'dir'>, own: Partial<CouponRule>, at = (time += 10)): void {
   const path = join(dir, 'coupons.json')

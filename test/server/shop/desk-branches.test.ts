@@ -9,12 +9,12 @@ import { startForAll } from '../../support/start-suite'
 const URL = '/sale/v1/desk/orders'
 
 const shop = startForAll(() => startShop({ DESK_ORDERS: 'branch:3' }))
-let one: Agent
+let agent: Agent
 let two: Agent
 let head: Agent
 let boss: Agent
 beforeAll(async () => {
-  one = await shop.staff('13700000001', 'cashier', '1')
+  agent = await shop.staff('13700000001', 'cashier', '1')
   two = await shop.staff('13700000002', 'cashier', '2')
   head = await shop.staff('13700000003', 'cashier', '3')
   boss = await shop.staff('13700000004', 'admin', '1')
@@ -83,13 +83,13 @@ test('a cashier sees, counts and finds the orders of the own branch and of stude
     unknown: await orderIn(),
   }
   const numbers = (...of: (keyof typeof orders)[]) => of.map((name) => orders[name].number).sort()
-  expect((await listed(one)).sort()).toEqual(numbers('first', 'nobodys', 'unknown'))
+  expect((await listed(agent)).sort()).toEqual(numbers('first', 'nobodys', 'unknown'))
   expect((await listed(two)).sort()).toEqual(numbers('second', 'moved', 'nobodys', 'unknown'))
   for (const who of [head, boss]) expect(await listed(who)).toHaveLength(5)
-  expect([await open(one, 'orders'), await open(two, 'orders'), await open(boss, 'orders')]).toEqual([
+  expect([await open(agent, 'orders'), await open(two, 'orders'), await open(boss, 'orders')]).toEqual([
     3, 4, 5,
   ])
-  expect(await listed(one, `filter=all&find=${orders.second.number}`)).toEqual([])
+  expect(await listed(agent, `filter=all&find=${orders.second.number}`)).toEqual([])
   expect(await listed(two, `filter=all&find=${orders.second.number}`)).toEqual([orders.second.number])
 })
 
@@ -111,11 +111,11 @@ test('every operation on an order of another branch answers that there is none, 
     ['POST', '/refund', { refundId: id, decision: 'decline', seen: 'asked', amount: 0, reason: '否' }],
   ]
   for (const [method = 'GET', path = '', body] of calls) {
-    const answer = await shop.call(one, method, `${own}${path}`, body && { id: newId(), ...body })
+    const answer = await shop.call(agent, method, `${own}${path}`, body && { id: newId(), ...body })
     expect([path, ...getCode(answer)]).toEqual([path, 404, 'x404'])
   }
   const claim = { id: newId(), queue: 'orders', item: order.number }
-  expect(getCode(await shop.call(one, 'POST', '/sale/v1/desk/claims', claim))).toEqual([404, 'x404'])
+  expect(getCode(await shop.call(agent, 'POST', '/sale/v1/desk/claims', claim))).toEqual([404, 'x404'])
   expect(getCode(await shop.call(two, 'POST', `${own}/payment`, { id: newId(), ...sum }))).toEqual([
     200,
     'fine',
@@ -129,7 +129,7 @@ test('who works at orders of one branch alone is told so with their profile', as
   const isTold = async (who: Agent) =>
     (await shop.call(who, 'GET', '/sale/v1/staff')).json().result.isBranchOnly === true
   const teacher = await shop.staff('13700000005', 'teacher', '1')
-  expect([await isTold(one), await isTold(two)]).toEqual([true, true])
+  expect([await isTold(agent), await isTold(two)]).toEqual([true, true])
   expect([await isTold(head), await isTold(boss), await isTold(teacher)]).toEqual([false, false, false])
 })
 
@@ -143,14 +143,14 @@ test('a reference that is in use names the order that has it to those alone who 
       reason: '到账',
     })
   expect(getCode(await pay(two, second, 'B-7'))).toEqual([200, 'fine'])
-  const refused = await pay(one, first, ' b-7')
+  const refused = await pay(agent, first, ' b-7')
   expect([getCode(refused), refused.json().msg]).toEqual([[409, 'x409'], '这个流水号已经记过账，请核对'])
   const named = await pay(boss, first, 'B-7')
   expect([getCode(named), named.json().msg]).toEqual([
     [409, 'x409'],
     `这个流水号已经记在另一笔订单 ${second.number} 上，请核对`,
   ])
-  expect(await listed(one)).toContain(first.number)
+  expect(await listed(agent)).toContain(first.number)
 })
 
 test('of two who book one reference at once, neither hears of an order of another branch', async () => {
@@ -162,7 +162,7 @@ test('of two who book one reference at once, neither hears of an order of anothe
       reference: 'B-8',
       reason: '到账',
     })
-  const answers = await Promise.all([pay(one, first), pay(two, second)])
+  const answers = await Promise.all([pay(agent, first), pay(two, second)])
   const refused = answers.filter(({ statusCode }) => statusCode !== 200)
   expect(refused.map((answer) => answer.json().msg)).toEqual(['这个流水号已经记过账，请核对'])
 })
@@ -173,7 +173,7 @@ test('refunds of another branch are neither seen nor counted', async () => {
   const order = await shop.order(student)
   const body = { id: newId(), amount: 1001, reason: '时间不够' }
   await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/refunds`, body)
-  expect([await listed(one, 'filter=refund'), await open(one, 'refunds')]).toEqual([[], 0])
+  expect([await listed(agent, 'filter=refund'), await open(agent, 'refunds')]).toEqual([[], 0])
   expect([await listed(two, 'filter=refund'), await open(two, 'refunds')]).toEqual([[order.number], 1])
 })
 
@@ -184,16 +184,16 @@ test('an order stays with the branch that it was paid in, whatever leads come la
   await shop.db.updateTable('orders').set({ paid_at: null }).where('id', '=', unpaid.id).execute()
   shop.wait(1000)
   const sum = { id: newId(), amount: 1001, reference: 'B-9', reason: '到账' }
-  expect(getCode(await shop.call(one, 'POST', `${URL}/${paid.number}/payment`, sum))).toEqual([200, 'fine'])
+  expect(getCode(await shop.call(agent, 'POST', `${URL}/${paid.number}/payment`, sum))).toEqual([200, 'fine'])
   const refund = { id: newId(), amount: 1001, reason: '时间不够' }
   await shop.call(student, 'POST', `/shop/v1/orders/${paid.id}/refunds`, refund)
-  const counted = await open(one, 'refunds')
+  const counted = await open(agent, 'refunds')
   await lead(student, '2')
   const read = async (who: Agent, { number }: Made) =>
     (await shop.call(who, 'GET', `${URL}/${number}`)).statusCode
-  expect([await read(one, paid), await read(two, paid)]).toEqual([200, 404])
-  expect([await read(one, unpaid), await read(two, unpaid)]).toEqual([404, 200])
-  expect(await open(one, 'refunds')).toBe(counted)
-  expect(await listed(one, 'filter=refund&limit=100')).toContain(paid.number)
+  expect([await read(agent, paid), await read(two, paid)]).toEqual([200, 404])
+  expect([await read(agent, unpaid), await read(two, unpaid)]).toEqual([404, 200])
+  expect(await open(agent, 'refunds')).toBe(counted)
+  expect(await listed(agent, 'filter=refund&limit=100')).toContain(paid.number)
   expect(await listed(two, 'filter=refund&limit=100')).not.toContain(paid.number)
 })

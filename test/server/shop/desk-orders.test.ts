@@ -81,24 +81,27 @@ describe('confirming a payment', () => {
   })
 
   test('of another amount, or with a reference that paid another order, is refused', async () => {
-    const [order, other] = [await waiting(), await waiting({ product: 'algebra' })]
+    const [order, second] = [await waiting(), await waiting({ product: 'algebra' })]
     const less = await confirmPaid(order, { amount: 1000 })
     expect([getCode(less), less.json().msg]).toEqual([
       [409, 'x409606'],
       expect.stringContaining('还差 0.01 元'),
     ])
     await confirmPaid(order)
-    const used = await confirmPaid(other, { reference: `bank-${order.number}` })
+    const used = await confirmPaid(second, { reference: `bank-${order.number}` })
     expect([getCode(used), used.json().msg]).toEqual([
       [409, 'x409'],
       `这个流水号已经记在另一笔订单 ${order.number} 上，请核对`,
     ])
     for (const typed of [`BANK-${order.number}`, ` bank -${order.number}\u200b`, `ｂａｎｋ-${order.number}`])
-      expect([typed, getCode(await confirmPaid(other, { reference: typed }))]).toEqual([typed, [409, 'x409']])
-    expect((await seen(other)).state).toBe('paying')
-    expect((await seen(other)).records).toEqual([])
+      expect([typed, getCode(await confirmPaid(second, { reference: typed }))]).toEqual([
+        typed,
+        [409, 'x409'],
+      ])
+    expect((await seen(second)).state).toBe('paying')
+    expect((await seen(second)).records).toEqual([])
     for (const blank of ['  ', '\u200b'])
-      expect(getCode(await confirmPaid(other, { reference: blank }))).toEqual([400, 'x400'])
+      expect(getCode(await confirmPaid(second, { reference: blank }))).toEqual([400, 'x400'])
     expect(getCode(await confirmPaid({ ...order, number: '261120120000999999' }))).toEqual([404, 'x404'])
   })
 
@@ -117,13 +120,13 @@ describe('confirming a payment', () => {
   })
 
   test('of a closed order whose coupon another one has by now is refused', async () => {
-    const [order, other] = [await waiting({ off: 100 }), await waiting({ off: 100, product: 'algebra' })]
+    const [order, second] = [await waiting({ off: 100 }), await waiting({ off: 100, product: 'algebra' })]
     const { uid } = student
     const coupon = newId()
     const row = { uid, id: coupon, coupon_id: 'ten', taken_at: new Date(shop.now()), expires_at: null }
     await shop.db
       .insertInto('coupons')
-      .values({ ...row, order_id: other.id })
+      .values({ ...row, order_id: second.id })
       .execute()
     await shop.db.updateTable('orders').set({ coupon_id: coupon }).where('uid', '=', uid).execute()
     await shop.db.updateTable('orders').set({ state: 'closed' }).where('id', '=', order.id).execute()
@@ -134,7 +137,7 @@ describe('confirming a payment', () => {
       '这一单的优惠券已经用在另一单上，不能再按优惠价收款。请学生重新下单、补转差价，两笔到新的一单上一起确认；或者记为多收退给学生',
     ])
     expect([(await seen(order)).state, (await seen(order)).records]).toEqual(['closed', []])
-    await close(other)
+    await close(second)
     expect((await seen(order)).couponElsewhere).toBeUndefined()
     expect(getCode(await confirmPaid(order, { amount: 901, isClosed: true }))).toEqual([200, 'fine'])
     const held = shop.db.selectFrom('coupons').select('order_id').where('uid', '=', uid)
@@ -212,9 +215,9 @@ describe('closing an order', () => {
   })
 
   test('under the id of another request leaves the order as it is, for it would have no record', async () => {
-    const [order, other] = [await waiting(), await waiting({ product: 'algebra' })]
+    const [order, second] = [await waiting(), await waiting({ product: 'algebra' })]
     const id = newId()
-    await confirmPaid(other, { id })
+    await confirmPaid(second, { id })
     expect(getCode(await close(order, { id }))).toEqual([409, 'x409'])
     expect((await seen(order)).state).toBe('paying')
   })
@@ -308,8 +311,12 @@ describe('the list', () => {
       ])
       shop.wait(1000)
     }
-    const [one, two, three] = [await buy(), await buy({ product: 'algebra' }), await buy({ product: 'book' })]
-    await decide(one, { refundId: await ask(one), decision: 'decline' })
+    const [made, two, three] = [
+      await buy(),
+      await buy({ product: 'algebra' }),
+      await buy({ product: 'book' }),
+    ]
+    await decide(made, { refundId: await ask(made), decision: 'decline' })
     const paid = { refundId: await ask(two), decision: 'approve' }
     await decide(two, paid)
     await decide(two, { ...paid, seen: 'approved', reference: `out-${two.number}` }, colleague)
@@ -320,10 +327,10 @@ describe('the list', () => {
       [two.number, 'done'],
     ])
     expect(first.items[0]?.settledAt).toBe(shop.now() - 1000)
-    expect(numbers(await list(`filter=settled&limit=1&cursor=${first.next}`))).toEqual([one.number])
+    expect(numbers(await list(`filter=settled&limit=1&cursor=${first.next}`))).toEqual([made.number])
     // Asked for once more it is not settled.
-    await ask(one)
-    expect(numbers(await list('filter=settled&limit=100'))).not.toContain(one.number)
+    await ask(made)
+    expect(numbers(await list('filter=settled&limit=100'))).not.toContain(made.number)
     expect((await list('filter=refund&limit=100')).items.at(-1)?.refundAskedAt).toBe(shop.now())
   })
 

@@ -24,19 +24,19 @@ const settle = (order: Made, own: object = {}, who = cashier) => desk.settle(ord
 const confirmPaid = (order: Made, own: object = {}, who = cashier) => desk.confirmPaid(order, who, own)
 
 test('a confirmation with a number of an order or a refund is refused in a sentence that says what is wanted', async () => {
-  const [order, other] = [
+  const [order, second] = [
     await buy({ state: 'paying' }),
     await buy({ provider: 'wechat', product: 'algebra' }),
   ]
   const refund = { id: newId(), amount: 1001, reason: '不学了' }
-  const refunds = `/shop/v1/orders/${other.id}/refunds`
+  const refunds = `/shop/v1/orders/${second.id}/refunds`
   await shop.call(student, 'POST', refunds, refund)
   await shop.call(student, 'POST', `${refunds}/${refund.id}/withdrawal`, { id: newId() })
   const refundNumber = refund.id.replaceAll('-', '')
   for (const reference of [
     order.number,
-    ` ${other.number}`,
-    `${other.number}S2`,
+    ` ${second.number}`,
+    `${second.number}S2`,
     refundNumber,
     `${refundNumber}-1`,
   ])
@@ -48,7 +48,7 @@ test('a confirmation with a number of an order or a refund is refused in a sente
 })
 
 test('money that is booked in other signs, as of this order or at WeChat, counts once', async () => {
-  const [order, other] = [
+  const [order, second] = [
     await buy({ state: 'paying' }),
     await buy({ provider: 'wechat', product: 'algebra' }),
   ]
@@ -59,12 +59,12 @@ test('money that is booked in other signs, as of this order or at WeChat, counts
     const body = { id: newId(), amount: 1001, reference, reason: '到账', isClosed: true }
     return shop.call(cashier, 'POST', `${url}/${order.number}/payment`, body)
   }
-  const paid = await pay(`ＩＮ - ${other.number}`)
+  const paid = await pay(`ＩＮ - ${second.number}`)
   expect([getCode(paid), paid.json().msg]).toEqual([
     [409, 'x409'],
     expect.stringContaining('这个流水号已经记'),
   ])
-  expect(getCode(await settle(order, { reference: `ｉｎ-${other.number}` }))).toEqual([409, 'x409'])
+  expect(getCode(await settle(order, { reference: `ｉｎ-${second.number}` }))).toEqual([409, 'x409'])
   expect(await seen(order)).toMatchObject({ state: 'closed', owed: 1001 })
   // What came for the closed order pays it after all, and is too much no more.
   expect(getCode(await pay('bank77'))).toEqual([200, 'fine'])
@@ -74,11 +74,11 @@ test('money that is booked in other signs, as of this order or at WeChat, counts
 })
 
 test('what WeChat tells of is delivered, and told where staff booked it for another order before', async () => {
-  const [order, other] = [
+  const [order, second] = [
     await buy({ state: 'paying', provider: 'wechat' }),
     await buy({ product: 'algebra' }),
   ]
-  await settle(other, { reference: ` wx ${order.number}` })
+  await settle(second, { reference: ` wx ${order.number}` })
   const now = new Date(shop.now())
   const sum = { provider: 'wechat', reference: `wx${order.number}`, amount: 1001, at: now } as const
   expect(await bookPayment(shop.db, order, sum, { actor: 'provider', now })).toBe('paid')

@@ -61,7 +61,7 @@ test('money that goes back by hand waits in the queue of orders until it went ba
   const list = async (filter: string): Promise<DeskOrder[]> =>
     (await shop.call(cashier, 'GET', `${url}?filter=${filter}&limit=100`)).json().result.items
   const found = async (filter: string, { number }: Made) =>
-    (await list(filter)).find((one) => one.number === number)
+    (await list(filter)).find((item) => item.number === number)
   const open = async (): Promise<number> =>
     (await shop.call(cashier, 'GET', '/sale/v1/desk/queues')).json().result.queues[0].open
   const before = await open()
@@ -152,8 +152,8 @@ test('what was booked by mistake is struck by a colleague once, and may be booke
   // Its reference may stand for the right amount, and, where that was wrong as well, for another order.
   expect(getCode(await settle(order, { ...typo, amount: 1000 }))).toEqual([200, 'fine'])
   expect(getCode(await wrong({ amount: 1000 }))).toEqual([200, 'fine'])
-  const other = await buy({ product: 'algebra' })
-  expect(getCode(await settle(other, { reference: typo.reference }))).toEqual([200, 'fine'])
+  const otherMade = await buy({ product: 'algebra' })
+  expect(getCode(await settle(otherMade, { reference: typo.reference }))).toEqual([200, 'fine'])
   await makeDayReports(shop.db, new Date(shop.now()))
   const [day] = await shop.db
     .selectFrom('day_reports')
@@ -202,13 +202,13 @@ test('what an order waits for, booked as too little by mistake, pays it once tha
 })
 
 test('a sum that is booked already, of whatever order, is no second one', async () => {
-  const [order, other] = [await buy(), await buy({ product: 'algebra', provider: 'wechat' })]
-  for (const reference of [` IN-${order.number}`, ` in-${other.number}`]) {
+  const [order, second] = [await buy(), await buy({ product: 'algebra', provider: 'wechat' })]
+  for (const reference of [` IN-${order.number}`, ` in-${second.number}`]) {
     const known = await settle(order, { reference })
     expect([getCode(known), known.json().msg]).toEqual([[409, 'x409'], '这个流水号已经记过账，请核对'])
   }
   const open = await buy({ product: 'forever', state: 'paying' })
-  const payment = { id: newId(), amount: 3003, reference: `in-${other.number}`, reason: '到账' }
+  const payment = { id: newId(), amount: 3003, reference: `in-${second.number}`, reason: '到账' }
   const paid = await shop.call(cashier, 'POST', `${url}/${open.number}/payment`, payment)
   expect([getCode(paid), paid.json().msg]).toEqual([
     [409, 'x409'],
@@ -298,14 +298,14 @@ describe('money for a closed order that', () => {
       ?.taken
 
   test('has no seat by now is confirmed knowingly, or goes back', async () => {
-    const [one, two] = [await closed('reading'), await closed('reading')]
-    expect((await seen(one)).unsold).toBeUndefined()
-    const answers = await Promise.all([confirmed(one), confirmed(two)])
+    const [first, second] = [await closed('reading'), await closed('reading')]
+    expect((await seen(first)).unsold).toBeUndefined()
+    const answers = await Promise.all([confirmed(first), confirmed(second)])
     expect(answers.map(getCode).sort()).toEqual([
       [200, 'fine'],
       [409, 'x409605'],
     ])
-    const last = (await seen(one)).state === 'closed' ? one : two
+    const last = (await seen(first)).state === 'closed' ? first : second
     expect((await seen(last)).unsold).toBe('sold-out')
     expect(await taken('reading')).toBe(1)
     for (const despite of [undefined, 'ended', 'price']) {
@@ -358,13 +358,13 @@ test('a colleague’s claim is respected, and who may not settle orders books no
 })
 
 test('a confirmation that is refused ends no payment at WeChat', async () => {
-  const [order, other] = [
+  const [order, second] = [
     await buy({ state: 'paying', provider: 'wechat' }),
     await buy({ state: 'paying', product: 'algebra' }),
   ]
   shop.wechatPay.payments.set(order.number, { state: 'open' })
-  await confirmPaid(other)
-  const used = await confirmPaid(order, { reference: `bank-${other.number}` })
+  await confirmPaid(second)
+  const used = await confirmPaid(order, { reference: `bank-${second.number}` })
   expect(getCode(used)).toEqual([409, 'x409'])
   const until = new Date(shop.now() + 60_000)
   const claimed = { queue: 'orders', item: order.number, claimed_at: new Date(shop.now()), until } as const

@@ -166,10 +166,10 @@ test('another sum than the order’s is refused, and what to do about too little
 })
 
 test('the reference of another order among the parts books nothing', async () => {
-  const [order, other] = [await waiting(), await waiting({ product: 'algebra' })]
-  await confirm(other)
-  const refused = await confirm(order, { further: [{ amount: 301, reference: rest(other) }] })
-  expect(said(refused)).toEqual([409, 'x409', `这个流水号已经记在另一笔订单 ${other.number} 上，请核对`])
+  const [order, second] = [await waiting(), await waiting({ product: 'algebra' })]
+  await confirm(second)
+  const refused = await confirm(order, { further: [{ amount: 301, reference: rest(second) }] })
+  expect(said(refused)).toEqual([409, 'x409', `这个流水号已经记在另一笔订单 ${second.number} 上，请核对`])
   expect([await listRows(order), await isFree(first(order))]).toEqual([[], true])
   expect((await seen(order)).state).toBe('paying')
 })
@@ -183,14 +183,14 @@ test('of two cashiers at once one confirms, also for two orders with the same re
     [409, 'x409605'],
   ])
   expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
-  const [one, two] = [await waiting(), await waiting({ product: 'algebra' })]
-  const back = { amount: 301, reference: rest(one), further: [{ amount: 700, reference: first(one) }] }
-  const both = await Promise.all([confirm(one), confirm(two, back, colleague)])
+  const [made, two] = [await waiting(), await waiting({ product: 'algebra' })]
+  const back = { amount: 301, reference: rest(made), further: [{ amount: 700, reference: first(made) }] }
+  const both = await Promise.all([confirm(made), confirm(two, back, colleague)])
   expect(both.map(getCode).sort()).toEqual([
     [200, 'fine'],
     [409, 'x409'],
   ])
-  expect((await listRows(one)).length + (await listRows(two)).length).toBe(2)
+  expect((await listRows(made)).length + (await listRows(two)).length).toBe(2)
 })
 
 test('a mistake that is undone takes every part back and frees every reference', async () => {
@@ -284,9 +284,9 @@ describe('what came for an order that it does not pay', () => {
   test('that went back, or was booked as another sum, is no part of a payment', async () => {
     const order = await waiting()
     await tookSurplus(order)
-    const other = { amount: 600, further: [{ amount: 401, reference: rest(order) }] }
+    const another = { amount: 600, further: [{ amount: 401, reference: rest(order) }] }
     const otherwise = '流水号 ' + first(order) + ' 在这一单记为多收 7.00 元，和这次填的不一样，请核对'
-    expect(said(await confirm(order, other))).toEqual([409, 'x409', otherwise])
+    expect(said(await confirm(order, another))).toEqual([409, 'x409', otherwise])
     await tookSurplus(order, { kind: 'returned', reference: `back-${order.number}` }, colleague)
     const gone = '流水号 ' + first(order) + ' 的钱记为多收以后已经退给学生，不能再算学费，请核对'
     expect(said(await confirm(order))).toEqual([409, 'x409', gone])

@@ -17,7 +17,9 @@ async function paperRun() {
   const paper = bank.papers.find(({ isPublic }) => isPublic)
   if (!paper) throw new Error('there is a public paper')
   const asked = paper.sections.flatMap((section) => section.questions)
-  const keys = new Map(bank.sets.flatMap((set) => set.questions.map((one) => [one.id, one.answer] as const)))
+  const keys = new Map(
+    bank.sets.flatMap((set) => set.questions.map((question) => [question.id, question.answer] as const)),
+  )
   const begin = { ...base(600_000), kind: 'begin', mode: 'public', source: `paper:${paper.id}`, seed: 1 }
   const events = [
     { ...begin, questions: asked },

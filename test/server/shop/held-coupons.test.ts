@@ -16,8 +16,8 @@ let before: Shop['content']['coupons']
 let products: Shop['content']['products']
 beforeAll(async () => {
   products = shop.content.products
-  before = shop.content.coupons.map((one) =>
-    one.couponId === 'ten' ? { ...one, note: '满 50 元减 10 元', products: ['limit', 'shut'] } : one,
+  before = shop.content.coupons.map((coupon) =>
+    coupon.couponId === 'ten' ? { ...coupon, note: '满 50 元减 10 元', products: ['limit', 'shut'] } : coupon,
   )
 })
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const edit = (own: Partial<CouponRule>) =>
-  void (shop.content.coupons = before.map((one) => (one.couponId === 'ten' ? { ...one, ...own } : one)))
+  void (shop.content.coupons = before.map((item) => (item.couponId === 'ten' ? { ...item, ...own } : item)))
 const remove = () => void (shop.content.coupons = before.filter(({ couponId }) => couponId !== 'ten'))
 
 const own = async (who: Member) => (await shop.call(who, 'GET', '/shop/v1/coupons')).result.own
@@ -154,8 +154,8 @@ test('an edit of coupons that students hold is said in one line each, and not of
     await live.look()
     return lines.filter((line) => !line.includes('已更新'))
   }
-  expect(await said(before.map((one) => ({ ...one, products: [...one.products].reverse() })))).toEqual([])
-  expect(await said(before.map((one) => ({ ...one, title: '新名字', days: 1 })))).toEqual([
+  expect(await said(before.map((item) => ({ ...item, products: [...item.products].reverse() })))).toEqual([])
+  expect(await said(before.map((item) => ({ ...item, title: '新名字', days: 1 })))).toEqual([
     '优惠券 all（全免券）改过了，还有 1 人领了没用：他们的券仍按领取时的内容用，改动只对以后领的人生效。',
     '优惠券 ten（十元券）改过了，还有 2 人领了没用：他们的券仍按领取时的内容用，改动只对以后领的人生效。',
   ])

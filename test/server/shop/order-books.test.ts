@@ -177,18 +177,18 @@ test('of two sums that come for an order at once, one pays it and the other is t
 })
 
 test('one sum of money pays one order', async () => {
-  const [one, two] = [
+  const [first, second] = [
     await loadRow((await ordered('limit')).number),
     await loadRow((await ordered('shut')).number),
   ]
   const sum = { provider: 'desk', reference: newUuid(shop.now()), amount: 9900, at: shop.now() } as const
   const teller = { actor: 'staff', now: shop.now() } as const
   const booked = await Promise.allSettled([
-    bookPayment(shop.db, one, sum, teller),
-    bookPayment(shop.db, two, sum, teller),
+    bookPayment(shop.db, first, sum, teller),
+    bookPayment(shop.db, second, sum, teller),
   ])
   expect(booked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  const states = [(await loadRow(one.number)).state, (await loadRow(two.number)).state]
+  const states = [(await loadRow(first.number)).state, (await loadRow(second.number)).state]
   expect(states.sort()).toEqual(['created', 'paid'])
   await runOrders()
 })
@@ -247,7 +247,7 @@ test.each(Object.entries(faults))('books with the fault %s are told', async (wha
   await shop.notify(order.number)
   const found = () => findDifferences(shop.db, shop.now(), later())
   const told = async () =>
-    (await found()).filter(({ number }) => number === order.number).map((one) => one.what)
+    (await found()).filter(({ number }) => number === order.number).map((difference) => difference.what)
   await sql`insert into shop_counts values ('seat', 'seated', 0) on conflict do nothing`.execute(shop.db)
   expect(await told()).toEqual([])
   await fault(order.orderId).execute(shop.db)

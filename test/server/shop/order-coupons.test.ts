@@ -57,13 +57,13 @@ test('of two devices that order with one offered coupon at once, one has it', as
 })
 
 test('the last coupon of an amount goes to one of those who order at once, and is not lost by an order that is not made', async () => {
-  const other = await shop.member()
+  const otherMember = await shop.member()
   const [offer] = await choices(me, 'again')
   expect(offer.title).toBe('最后一张')
   expect((await shop.order(me, 'again', { couponId: offer.id, amount: 1 })).code).toBe('x409602')
   expect(await taken('last')).toBe(0)
   const answers = await Promise.all(
-    [me, other].map((who) => shop.order(who, 'again', { couponId: offer.id, amount: 6900 })),
+    [me, otherMember].map((who) => shop.order(who, 'again', { couponId: offer.id, amount: 6900 })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.msg).toContain('领完')

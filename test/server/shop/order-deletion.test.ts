@@ -84,17 +84,17 @@ test('money that paid for one who left pays for nobody else', async () => {
   const books = shop.db.selectFrom('order_money').select('reference').where('uid', '=', me.uid)
   const { reference } = await books.executeTakeFirstOrThrow()
   expect((await leave()).status).toBe(200)
-  const other = await shop.member()
-  const { result: order } = await shop.order(other, 'limit')
+  const otherMember = await shop.member()
+  const { result: order } = await shop.order(otherMember, 'limit')
   const sum = { provider: 'wechat', reference, amount: 9900, at: shop.now() } as const
-  const of = { uid: other.uid, id: order.orderId }
+  const of = { uid: otherMember.uid, id: order.orderId }
   const again = bookPayment(shop.db, of, sum, { actor: 'provider', now: shop.now() })
   await expect(again).rejects.toMatchObject({ code: ErrorCode.Conflict })
 })
 
 test('who leaves gives the seat of an unpaid order back', async () => {
-  const other = await shop.member()
-  await shop.order(other, 'rare')
+  const otherMember = await shop.member()
+  await shop.order(otherMember, 'rare')
   const seats = async () =>
     (await shop.db.selectFrom('shop_counts').select('taken').where('name', '=', 'rare').execute())[0]?.taken
   const before = await seats()

@@ -127,9 +127,12 @@ describe('an exchange', () => {
   })
 
   test('of the last seat is one student’s', async () => {
-    const other = await makeMember(shop.db)
-    const [one, two] = [await shop.order(student), await shop.order(other)]
-    const answers = await Promise.all([exchange(one, 'reading'), exchange(two, 'reading', {}, other)])
+    const otherMember = await makeMember(shop.db)
+    const [first, second] = [await shop.order(student), await shop.order(otherMember)]
+    const answers = await Promise.all([
+      exchange(first, 'reading'),
+      exchange(second, 'reading', {}, otherMember),
+    ])
     expect(answers.map(getCode).sort()).toEqual([
       [200, 'fine'],
       [409, 'x409601'],
@@ -177,8 +180,8 @@ describe('an exchange', () => {
 
   test('of another student’s order is not found', async () => {
     const order = await shop.order(student)
-    const other = await makeMember(shop.db)
-    expect(getCode(await exchange(order, 'algebra', {}, other))).toEqual([404, 'x404'])
-    expect(getCode(await shop.call(other, 'GET', orderUrl(order, 'exchange')))).toEqual([404, 'x404'])
+    const otherMember = await makeMember(shop.db)
+    expect(getCode(await exchange(order, 'algebra', {}, otherMember))).toEqual([404, 'x404'])
+    expect(getCode(await shop.call(otherMember, 'GET', orderUrl(order, 'exchange')))).toEqual([404, 'x404'])
   })
 })

@@ -119,11 +119,11 @@ describe('an invoice', () => {
   })
 
   test('has a number that no other order has, also of two at once', async () => {
-    const other = await makeMember(shop.db)
-    const orders = [await shop.order(student), await shop.order(other)] as const
+    const otherMember = await makeMember(shop.db)
+    const orders = [await shop.order(student), await shop.order(otherMember)] as const
     const ids = [newId(), newId()] as const
     await ask(orders[0], { id: ids[0] })
-    await ask(orders[1], { id: ids[1] }, other)
+    await ask(orders[1], { id: ids[1] }, otherMember)
     const number = `same-${orders[0].number}`
     const answers = await Promise.all([
       settle(orders[0], ids[0], { number }),
@@ -178,9 +178,9 @@ describe('an invoice', () => {
     await payBack(order, 500)
     const asked: Order = (await ask(order)).json().result
     expect(asked.invoice).toMatchObject({ state: 'asked', amount: 501 })
-    const other = await shop.order(student, { product: 'algebra' })
-    await payBack(other, 1001)
-    const refused = await ask(other)
+    const otherMade = await shop.order(student, { product: 'algebra' })
+    await payBack(otherMade, 1001)
+    const refused = await ask(otherMade)
     expect([getCode(refused), refused.json().msg]).toEqual([[409, 'x409605'], '已全额退费，不开票'])
   })
 
@@ -203,7 +203,7 @@ describe('an invoice', () => {
       expect.objectContaining({ state: 'issued', number, amount: 1001, due: 501 }),
     ])
     const list = await shop.call(cashier, 'GET', '/sale/v1/desk/orders?filter=invoice&limit=100')
-    expect(list.json().result.items.map((one: { number: string }) => one.number)).toContain(order.number)
+    expect(list.json().result.items.map((item: { number: string }) => item.number)).toContain(order.number)
     const late = await settle(order, id, { number: `n-${order.number}`, replaces: number, amount: 1001 })
     expect([getCode(late), late.json().msg]).toEqual([
       [409, 'x409606'],
@@ -237,9 +237,9 @@ describe('an invoice', () => {
 
   test('that is issued is voided with a reason, asked for again, and its number stands for another order', async () => {
     const [order, right] = [await shop.order(student), await shop.order(student, { product: 'algebra' })]
-    const [id, other] = [newId(), newId()]
+    const [id, second] = [newId(), newId()]
     await ask(order, { id })
-    await ask(right, { id: other })
+    await ask(right, { id: second })
     const number = `5-${order.number}`
     await settle(order, id, { number, amount: 1001 })
     shop.wait(1000)
@@ -260,7 +260,7 @@ describe('an invoice', () => {
         body: expect.stringMatching(/原来的发票已作废，还要发票可以重新申请。原因：开的是另一单$/),
       },
     ])
-    expect(getCode(await settle(right, other, { number }))).toEqual([200, 'fine'])
+    expect(getCode(await settle(right, second, { number }))).toEqual([200, 'fine'])
     shop.wait(1000)
     const again: Order = (await ask(order)).json().result
     expect(again.invoice).toMatchObject({ state: 'asked', number: '' })

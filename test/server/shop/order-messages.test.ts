@@ -145,8 +145,8 @@ describe('an order that is not paid', () => {
     const order = await shop.order(student, { state: 'paying' })
     await twice(first, 'POST', desk(order, 'close'), { reason: '学生说不买了' })
     expect(await told()).toEqual([['订单已关闭', expect.not.stringContaining('学生说不买了')]])
-    const other = await shop.order(student, { state: 'paying' })
-    await twice(student, 'POST', own(other, 'close'), {})
+    const otherMade = await shop.order(student, { state: 'paying' })
+    await twice(student, 'POST', own(otherMade, 'close'), {})
     expect(await titles()).toEqual(['订单已关闭'])
   })
 

@@ -30,7 +30,10 @@ const edited = (id: string, own: Partial<Course> | undefined) =>
 const shortened = (id: string) =>
   before.map((course) =>
     course.id === id
-      ? { ...course, chapters: course.chapters.map((one) => ({ ...one, lessons: one.lessons.slice(0, 2) })) }
+      ? {
+          ...course,
+          chapters: course.chapters.map((chapter) => ({ ...chapter, lessons: chapter.lessons.slice(0, 2) })),
+        }
       : course,
   )
 
@@ -42,7 +45,7 @@ const loadChoice = async ({ id }: Made): Promise<Result<'getExchangeChoice'>> =>
   get(`/shop/v1/orders/${id}/exchange`)
 const accessTo = async (course: string) => {
   const { items }: Result<'listCourseAccess'> = await get('/study/v1/course-access')
-  return items.find((one) => one.course === course)
+  return items.find((item) => item.course === course)
 }
 const forget = ({ id }: Made) =>
   sql`with gone as (delete from order_courses where order_id = ${id})

@@ -37,11 +37,11 @@ test('what a student has by now is not paid for once more', async () => {
 })
 
 test.each([undefined, 'desk'] as const)('another order for it that waits (at %s) is closed', async (at) => {
-  const [order, other] = [await ordered('shut'), await ordered('limit')]
+  const [order, second] = [await ordered('shut'), await ordered('limit')]
   if (at) await shop.payAt(me, order, at)
   await buy('again')
   expect(await loadState(order)).toEqual(['closed', 'owned'])
-  expect((await loadState(other))[0]).toBe('created')
+  expect((await loadState(second))[0]).toBe('created')
   const { items } = (await shop.call(me, 'GET', '/shop/v1/orders')).result
   const failures = items.flatMap(({ failure }: { failure?: string }) => failure ?? [])
   expect(failures).toEqual(['owned'])
@@ -50,7 +50,7 @@ test.each([undefined, 'desk'] as const)('another order for it that waits (at %s)
 test.each([undefined, 'desk'] as const)('an exchange for it closes one that waits (at %s)', async (at) => {
   await buy('limit')
   const [order, own] = [await ordered('shut'), await ordered('again')]
-  if (at) for (const one of [order, own]) await shop.payAt(me, one, at)
+  if (at) for (const item of [order, own]) await shop.payAt(me, item, at)
   const { items } = (await shop.call(me, 'GET', '/shop/v1/orders')).result
   const { orderId } = items.find(({ productId }: { productId: string }) => productId === 'limit')
   const body = { id: newUuid(shop.now()), productId: 'again' }

@@ -163,10 +163,10 @@ test('money that staff pay back has a reference of its own', async () => {
     '这个流水号已经用过，请填写退款自己的流水号',
   ])
   expect(getCode(await decide(second, order, pays(order.number)))).toEqual([200, 'fine'])
-  const other = await asked()
-  await decide(first, other)
-  expect(getCode(await decide(second, other, pays(order.number)))).toEqual([409, 'x409'])
-  expect(await loadMoney(shop.db, other)).toMatchObject({ refunded: 0 })
+  const otherAsked = await asked()
+  await decide(first, otherAsked)
+  expect(getCode(await decide(second, otherAsked, pays(order.number)))).toEqual([409, 'x409'])
+  expect(await loadMoney(shop.db, otherAsked)).toMatchObject({ refunded: 0 })
 })
 
 test.each(['asked', 'approved'])(
@@ -238,8 +238,8 @@ test('a decision about no order or no refund is not found', async () => {
   const order = await asked()
   expect(getCode(await decide(first, { ...order, number: '261120120000999999' }))).toEqual([404, 'x404'])
   expect(getCode(await decide(first, { ...order, refundId: newId() }))).toEqual([404, 'x404'])
-  const other = await asked()
-  expect(getCode(await decide(first, { ...order, refundId: other.refundId }))).toEqual([404, 'x404'])
+  const otherAsked = await asked()
+  expect(getCode(await decide(first, { ...order, refundId: otherAsked.refundId }))).toEqual([404, 'x404'])
 })
 
 describe('through WeChat', () => {

@@ -179,8 +179,11 @@ describe('the quote', () => {
   test('is of nothing where nothing was paid, and of nobody else’s order', async () => {
     const order = await buy({ state: 'paying' })
     expect(await loadQuote(order)).toMatchObject({ paid: 0, amount: 0 })
-    const other = await makeMember(shop.db)
-    expect(getCode(await shop.call(other, 'GET', orderUrl(order, '/refund-quote')))).toEqual([404, 'x404'])
+    const otherMember = await makeMember(shop.db)
+    expect(getCode(await shop.call(otherMember, 'GET', orderUrl(order, '/refund-quote')))).toEqual([
+      404,
+      'x404',
+    ])
   })
 })
 
@@ -242,8 +245,8 @@ describe('asking for a refund', () => {
   test('under an id that is another student’s refund is refused', async () => {
     const id = newId()
     expect(getCode(await ask(await buy(), { id }))).toEqual([200, 'fine'])
-    const other = await makeMember(shop.db)
-    expect(getCode(await ask(await shop.order(other), { id }, other))).toEqual([409, 'x409'])
+    const otherMember = await makeMember(shop.db)
+    expect(getCode(await ask(await shop.order(otherMember), { id }, otherMember))).toEqual([409, 'x409'])
   })
 
   test('half a sign in the reason makes it no other request', async () => {

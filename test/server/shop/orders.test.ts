@@ -41,7 +41,7 @@ const money = (orderId: string) =>
 const loadState = (course: string) =>
   shop
     .call(me, 'GET', '/study/v1/course-access')
-    .then(({ result }) => result.items.find((one: { course: string }) => one.course === course))
+    .then(({ result }) => result.items.find((item: { course: string }) => item.course === course))
 
 test('an order says what was sold, and the same order again is the same', async () => {
   const id = newUuid(shop.now())
@@ -364,13 +364,13 @@ test('what a student has without an end is not sold again, and what ends may be'
 
 test.each(['GET', 'pay', 'close'])('nobody else is shown an order or changes it: %s', async (what) => {
   const order = await ordered()
-  const other = await shop.member()
+  const otherMember = await shop.member()
   const answer =
     what === 'GET'
-      ? await shop.call(other, 'GET', `/shop/v1/orders/${order.orderId}`)
+      ? await shop.call(otherMember, 'GET', `/shop/v1/orders/${order.orderId}`)
       : what === 'pay'
-        ? await shop.payAt(other, order, 'desk')
-        : await close(order.orderId, other)
+        ? await shop.payAt(otherMember, order, 'desk')
+        : await close(order.orderId, otherMember)
   expect(answer).toMatchObject({ status: 404, code: 'x404' })
   expect((await loadOrder(order.orderId)).state).toBe('created')
 })

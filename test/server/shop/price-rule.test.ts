@@ -69,11 +69,16 @@ const proposals = fc.record(
 )
 
 /** What holds at a time after some proposals came one after the other. */
-function hold(before: HeldPrice | undefined, one: PriceProposal, now: number): HeldPrice | undefined {
-  const verdict = judgePrice(before, one, now)
-  if (verdict.kind === 'taken') return { price: verdict.price, next: verdict.next, fileTime: one.fileTime }
+function hold(
+  before: HeldPrice | undefined,
+  priceProposal: PriceProposal,
+  now: number,
+): HeldPrice | undefined {
+  const verdict = judgePrice(before, priceProposal, now)
+  if (verdict.kind === 'taken')
+    return { price: verdict.price, next: verdict.next, fileTime: priceProposal.fileTime }
   return verdict.kind === 'same' && before
-    ? { ...before, fileTime: Math.max(before.fileTime, one.fileTime) }
+    ? { ...before, fileTime: Math.max(before.fileTime, priceProposal.fileTime) }
     : before
 }
 
@@ -81,9 +86,9 @@ test('no price moves beyond half or double unless its file names the price that 
   fc.assert(
     fc.property(fc.array(proposals, { maxLength: 12 }), (list) => {
       let now: HeldPrice | undefined
-      for (const one of list) {
-        const after = hold(now, one, NOW)
-        const named = [one.was, one.next?.was]
+      for (const item of list) {
+        const after = hold(now, item, NOW)
+        const named = [item.was, item.next?.was]
         if (now && after && (after.price * 2 < now.price || after.price > now.price * 2))
           expect(named).toContain(now.price)
         if (after?.next && after.next !== now?.next)
@@ -99,14 +104,14 @@ test('an older file takes back nothing, and the same file again changes nothing'
   fc.assert(
     fc.property(fc.array(proposals, { maxLength: 12 }), (list) => {
       let now: HeldPrice | undefined
-      for (const one of list) {
-        const after = hold(now, one, NOW)
+      for (const item of list) {
+        const after = hold(now, item, NOW)
         if (now && after) {
           expect(after.fileTime).toBeGreaterThanOrEqual(now.fileTime)
           if (after.price !== now.price || after.next?.at !== now.next?.at)
-            expect(one.fileTime).toBeGreaterThan(now.fileTime)
+            expect(item.fileTime).toBeGreaterThan(now.fileTime)
         }
-        expect(hold(after, one, NOW)).toEqual(after)
+        expect(hold(after, item, NOW)).toEqual(after)
         now = after
       }
     }),
@@ -120,7 +125,7 @@ test('two servers that read files in any order sell at the price of the newest t
       const files = ages.map((age) => proposal({ price: 1000 + age * 10, fileTime: NOW - age }))
       const newest = Math.min(...ages)
       let now: HeldPrice | undefined
-      for (const one of [...files, ...files]) now = hold(now, one, NOW)
+      for (const priceProposal of [...files, ...files]) now = hold(now, priceProposal, NOW)
       expect(now?.price).toBe(1000 + newest * 10)
     }),
   )

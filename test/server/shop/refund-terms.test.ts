@@ -148,16 +148,16 @@ describe('a rule whose lessons without a fee count once', () => {
   })
 
   test('of two that are asked for, the earlier one is the first, and one that is taken back is none', async () => {
-    const [one, other] = [await buy(rule), await buy(rule)]
+    const [first, second] = [await buy(rule), await buy(rule)]
     shop.wait(1000)
     await shop.learn(student, 'integral', 2)
     const id = newId()
-    await ask(other, 1001, id)
+    await ask(second, 1001, id)
     shop.wait(1000)
-    expect(await loadQuote(one)).toMatchObject({ rule: { full: 0 }, amount: 750 })
-    expect(await loadQuote(other)).toMatchObject({ rule: { full: 1 }, amount: 1001 })
-    await shop.call(student, 'POST', orderUrl(other, `/refunds/${id}/withdrawal`), { id: newId() })
-    expect(await loadQuote(one)).toMatchObject({ rule: { full: 1 }, amount: 1001 })
+    expect(await loadQuote(first)).toMatchObject({ rule: { full: 0 }, amount: 750 })
+    expect(await loadQuote(second)).toMatchObject({ rule: { full: 1 }, amount: 1001 })
+    await shop.call(student, 'POST', orderUrl(second, `/refunds/${id}/withdrawal`), { id: newId() })
+    expect(await loadQuote(first)).toMatchObject({ rule: { full: 1 }, amount: 1001 })
   })
 
   test('two that are asked for at once come to one full refund', async () => {
@@ -206,12 +206,12 @@ describe('a refund that staff give', () => {
       msg: expect.stringContaining('学生现在还可以自己申请退费'),
     })
     shop.wait(3 * DAY_MS)
-    const [one, other] = [await shop.staff('13900000003'), await shop.staff('13900000004')]
-    expect(await item(one, order)).toMatchObject({ givable: 1001 })
-    expect(getCode(await give(one, order, { amount: 1002 }))).toEqual([409, 'x409606'])
+    const [agent, second] = [await shop.staff('13900000003'), await shop.staff('13900000004')]
+    expect(await item(agent, order)).toMatchObject({ givable: 1001 })
+    expect(getCode(await give(agent, order, { amount: 1002 }))).toEqual([409, 'x409606'])
     const id = newId()
     for (let nth = 0; nth < 2; nth += 1)
-      expect(getCode(await give(one, order, { id }))).toEqual([200, 'fine'])
+      expect(getCode(await give(agent, order, { id }))).toEqual([200, 'fine'])
     expect(await shown(order)).toMatchObject({
       state: 'refunding',
       refund: { state: 'approved', amount: 500, reason: '老师为你办的退费', answer: '住院了，有证明' },
@@ -221,8 +221,8 @@ describe('a refund that staff give', () => {
     const url = `/sale/v1/desk/orders/${order.number}/refund`
     const decide = (staff: Agent) =>
       shop.call(staff, 'POST', url, { ...confirmed, reason: '核对过', reference: `back-${order.number}` })
-    expect((await decide(one)).statusCode).toBe(403)
-    expect((await decide(other)).statusCode).toBe(200)
+    expect((await decide(agent)).statusCode).toBe(403)
+    expect((await decide(second)).statusCode).toBe(200)
     expect(await shown(order)).toMatchObject({ state: 'refunded', refund: { state: 'done', amount: 500 } })
   })
 

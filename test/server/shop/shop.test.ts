@@ -59,8 +59,8 @@ test('coupons are taken once, as long as there are some, and tell what they are 
   expect(before.open.map(({ couponId }: { couponId: string }) => couponId)).toEqual(['ten'])
   const id = await shop.take(me, { couponId: 'ten' })
   expect(await shop.take(me, { couponId: 'ten' })).toBe(id)
-  const other = { id, code: 'FREE2027' }
-  expect((await shop.call(me, 'POST', '/shop/v1/coupons', other)).code).toBe('x409')
+  const another = { id, code: 'FREE2027' }
+  expect((await shop.call(me, 'POST', '/shop/v1/coupons', another)).code).toBe('x409')
   const answers = await Promise.all(
     all.map((who) =>
       shop.call(who, 'POST', '/shop/v1/coupons', { id: newUuid(shop.now()), code: 'FREE2027' }),

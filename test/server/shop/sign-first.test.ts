@@ -18,7 +18,7 @@ beforeAll(async () => {
   ]
   shop.content.products = new Map([
     ...shop.content.products,
-    ...products.map((one) => [one.productId, one] as const),
+    ...products.map((item) => [item.productId, item] as const),
   ])
 })
 beforeEach(async () => {
@@ -53,7 +53,7 @@ const SHUT = [403, 'x403403', '这门课要先签协议，签好就能学']
 
 async function accessTo(course: string): Promise<CourseAccess | undefined> {
   const { result } = await shop.call(me, 'GET', '/study/v1/course-access')
-  return result.items.find((one: CourseAccess) => one.course === course)
+  return result.items.find((item: CourseAccess) => item.course === course)
 }
 
 const classes = () => createClasses({ content: shop.content, db: shop.db, clock: shop.now })

@@ -32,7 +32,7 @@ const bankRows = fc.array(
     at,
     isDay: fc.boolean(),
     amount,
-    references: reference.map((one) => (one === '' ? [] : [one])),
+    references: reference.map((item) => (item === '' ? [] : [item])),
     text: fc.constantFrom('', '转账 123456', '备注 BANK-0002', '261120110000654321'),
   }),
   { maxLength: 30 },
@@ -54,7 +54,9 @@ function getContent(rows: readonly BankRow[], books: readonly BookEntry[]) {
   const { matched, near, differs, bankOnly, booksOnly } = compareRows(rows, books)
   const bank = ({ line: _line, ...row }: BankRow) => row
   const pairs = (list: typeof matched) =>
-    list.map((one) => JSON.stringify({ ...one, bank: bank(one.bank), others: one.others?.map(bank) })).sort()
+    list
+      .map((pair) => JSON.stringify({ ...pair, bank: bank(pair.bank), others: pair.others?.map(bank) }))
+      .sort()
   return {
     matched: pairs(matched),
     near: pairs(near),
@@ -75,7 +77,7 @@ test('each row is used once, and what is matched has one amount', () => {
       expect([usedBooks.length, new Set(usedBooks).size]).toEqual([books.length, books.length])
       for (const { bank, book, others = [] } of [...matched, ...near])
         expect([bank, ...others].reduce((all, { amount }) => all + amount, 0)).toBe(book.amount)
-      for (const { bank, book, by, others = [] } of matched.filter((one) => one.others)) {
+      for (const { bank, book, by, others = [] } of matched.filter((pair) => pair.others)) {
         expect([by, others.length > 0]).toEqual(['remark', true])
         for (const row of [bank, ...others]) {
           expect(`${row.text} ${row.references.join(' ')}`).toContain(book.number.slice(-6))
@@ -125,11 +127,13 @@ test('what the bank calls a sum comes before amount and time, also within its re
 })
 
 test('a remark that ends as an order’s number does names it; another amount is told', () => {
-  const other = buildBook({ id: 'other', number: '261120110000999999' })
+  const otherBookEntry = buildBook({ id: 'other', number: '261120110000999999' })
   const meant = buildBook({ id: 'meant', at: NOON + 40 * HOUR })
   const row = buildBank({ text: '学费123456' })
-  expect(compareRows([row], [other, meant]).matched).toMatchObject([{ book: { id: 'meant' }, by: 'remark' }])
-  expect(compareRows([{ ...row, amount: 3000 }], [other, meant])).toMatchObject({
+  expect(compareRows([row], [otherBookEntry, meant]).matched).toMatchObject([
+    { book: { id: 'meant' }, by: 'remark' },
+  ])
+  expect(compareRows([{ ...row, amount: 3000 }], [otherBookEntry, meant])).toMatchObject({
     matched: [],
     differs: [{ book: { id: 'meant' }, by: 'remark' }],
     booksOnly: [{ id: 'other' }],
@@ -210,7 +214,7 @@ describe('a sum that was transferred in parts', () => {
   })
 
   test('is none where one of them names no order or two, where they come to less, or go both ways', () => {
-    const other = buildBook({ id: 'other', number: '261120110000654321', amount: 1 })
+    const otherBookEntry = buildBook({ id: 'other', number: '261120110000654321', amount: 1 })
     const wrong = [
       [part(3000), part(1900, { text: '学费' })],
       [part(3000), part(1900, { text: '123456 654321' })],
@@ -218,7 +222,7 @@ describe('a sum that was transferred in parts', () => {
       [part(5900), part(-1000)],
     ]
     for (const rows of wrong)
-      expect(compareRows(rows, [book, other]).matched.filter(({ others }) => others)).toEqual([])
+      expect(compareRows(rows, [book, otherBookEntry]).matched.filter(({ others }) => others)).toEqual([])
   })
 
   test('takes no row that is a sum of the order by itself', () => {

@@ -84,10 +84,10 @@ test('an operator stops new payments and keeps the keys', () => {
 test('half an account is refused in one sentence that names all that it lacks', () => {
   const names = Object.keys(settings).filter((name) => name !== 'WECHAT_PAY_API_BASE')
   for (const name of names) {
-    const one = failure(() => readConfig({ ...settings, [name]: ' ' }))
-    expect(one).toBeInstanceOf(ConfigError)
-    expect(one?.message).toContain(`没有 ${name}：`)
-    const others = names.filter((other) => other !== name).join('、')
+    const error = failure(() => readConfig({ ...settings, [name]: ' ' }))
+    expect(error).toBeInstanceOf(ConfigError)
+    expect(error?.message).toContain(`没有 ${name}：`)
+    const others = names.filter((otherName) => otherName !== name).join('、')
     const rest = failure(() => readConfig({ [name]: settings[name] }))
     expect(rest?.message).toContain(`没有 ${others}：`)
   }

@@ -98,8 +98,8 @@ test.each([
 test('a dialog needs an openid, and an app that this deployment has', async () => {
   const { openid: _none, ...stranger } = mini
   await expect(pay.begin(order, stranger)).rejects.toMatchObject({ code: ErrorCode.Invalid })
-  const other = { ...mini, appId: 'wx-other' }
-  await expect(pay.begin(order, other)).rejects.toMatchObject({ code: ErrorCode.PayOff })
+  const another = { ...mini, appId: 'wx-other' }
+  await expect(pay.begin(order, another)).rejects.toMatchObject({ code: ErrorCode.PayOff })
   expect(double.calls).toEqual([])
 })
 
@@ -122,10 +122,10 @@ test('an order that is paid already says so, and one that was closed cannot be b
   await pay.begin(order, h5)
   double.pay(NUMBER)
   expect(await pay.begin(order, h5)).toEqual({ kind: 'paid' })
-  const other = { ...order, number: '260701100000123457' }
-  await pay.begin(other, h5)
-  await pay.close(other.number)
-  await expect(pay.begin(other, h5)).rejects.toMatchObject({
+  const another = { ...order, number: '260701100000123457' }
+  await pay.begin(another, h5)
+  await pay.close(another.number)
+  await expect(pay.begin(another, h5)).rejects.toMatchObject({
     code: ErrorCode.OrderState,
     message: expect.stringContaining('已经关闭'),
   })

@@ -37,9 +37,9 @@ test('lessons come by how many did not follow them, and tell of nobody', async (
     { lesson: third, viewers: 0, students: 1 },
   ])
   expect(items[1].peak).toBeUndefined()
-  const one = await list('limit=1')
-  expect((await list(`limit=1&cursor=${one.next}`)).items).toEqual([items[1]])
-  expect((await list(`cursor=${one.next}`)).items).toEqual(items.slice(1))
+  const first = await list('limit=1')
+  expect((await list(`limit=1&cursor=${first.next}`)).items).toEqual([items[1]])
+  expect((await list(`cursor=${first.next}`)).items).toEqual(items.slice(1))
   expect((await suite.read(suite.boss, 'curves?cursor=x')).code).toBe('x400')
 
   const { curve, seconds, step, ...brief } = (await suite.read(suite.boss, `curves/${LESSON}`)).result

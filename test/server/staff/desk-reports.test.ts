@@ -218,7 +218,7 @@ test('an answer is taken back from all whom it was given, and who was told of it
   expect((await reopen(untold)).result.state).toBe('open')
   const told = await suite.db.selectFrom('messages').select(['uid', 'title']).orderBy('created_at').execute()
   expect(told.map(({ title }) => title).sort()).toEqual(['你反馈的题目在重新核对', '你反馈的题目有回复了'])
-  expect(new Set(told.map((one) => one.uid))).toEqual(new Set([uid]))
+  expect(new Set(told.map((item) => item.uid))).toEqual(new Set([uid]))
   suite.wait(1)
   await suite.send(suite.boss, `question-reports/${first}/decision`, { state: 'fixed', answer: '改好了' })
   expect(await suite.db.selectFrom('messages').select('title').where('uid', '=', uid).execute()).toHaveLength(

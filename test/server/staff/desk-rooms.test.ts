@@ -70,12 +70,12 @@ test('rooms of the last week and the next two days stand there, what is on first
 })
 
 test('what students ask and report waits until staff speak or decide, or the class is over', async () => {
-  const [one, two] = [await suite.member('林清'), await suite.member('周明')]
+  const [first, second] = [await suite.member('林清'), await suite.member('周明')]
   expect(await waiting()).toBe(0)
-  const [, said] = await post(suite.first, one, [sign(), say('进群领资料')])
+  const [, said] = await post(suite.first, first, [sign(), say('进群领资料')])
   expect(said?.state).toBe('stored')
-  await post(suite.first, two, [sign(), ask('那连续呢'), getReport(said?.place)])
-  await post(suite.first, one, [ask('为什么')])
+  await post(suite.first, second, [sign(), ask('那连续呢'), getReport(said?.place)])
+  await post(suite.first, first, [ask('为什么')])
   expect((await rooms())[0]).toMatchObject({ room: ROOM, state: 'live', questions: 2, reports: 1 })
   expect(await waiting()).toBe(3)
   const url = `/live/v1/rooms/${ROOM}`
@@ -86,7 +86,7 @@ test('what students ask and report waits until staff speak or decide, or the cla
   expect((await rooms())[0]).toMatchObject({ questions: 0, reports: 0 })
   expect(await waiting()).toBe(0)
   suite.at(2)
-  await post(suite.first, one, [ask('可导呢')])
+  await post(suite.first, first, [ask('可导呢')])
   expect(await waiting()).toBe(1)
   // What is hidden answers nobody.
   await send(`${url}/hidden-messages`, { message: spoken.place, isHidden: true, seen: 'undecided' })

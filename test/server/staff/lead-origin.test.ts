@@ -73,11 +73,11 @@ test('a lead tells the first touch, the last one and those between, and whose it
 
 test('the first touch of a user stays, whatever a later lead or another device tells', async () => {
   const first = touch(HOUR, { inviteCode: 'DEMO01' })
-  const one = await leaveLead({ inviteCode: 'DEMO01', touches: { first, last: first, trail: [first] } })
+  const text = await leaveLead({ inviteCode: 'DEMO01', touches: { first, last: first, trail: [first] } })
   const older = touch(99 * HOUR, { inviteCode: 'DEMO02' })
   const forged = { ...first, inviteCode: 'DEMO02' }
   await leaveLead({ inviteCode: 'DEMO02', touches: { first: older, last: forged, trail: [] } })
-  expect((await ask(one)).result.first).toEqual(first)
+  expect((await ask(text)).result.first).toEqual(first)
   expect((await ledger()).map((row) => [row.touch, row.id, row.invite_code])).toEqual([
     ['later', older.id, 'DEMO02'],
     ['first', first.id, 'DEMO01'],

@@ -10,14 +10,14 @@ import { startForEach } from '../../support/start-suite'
 
 const server = startForEach(startWholeServer)
 let shipped: ImportedContent
-let one: Member
+let member: Member
 let first: Agent
 let second: Agent
 let admin: Agent
 
 beforeEach(async () => {
   shipped = await sharedContent('content')
-  one = await server.member('13800001234')
+  member = await server.member('13800001234')
   first = await hireSignedIn(server, { phone: '13700001111', role: 'agent', invite: 'DEMO01' })
   second = await hireSignedIn(server, { phone: '13700003333', role: 'agent', invite: 'DEMO02' })
   admin = await hireSignedIn(server, { phone: '13700002222', role: 'admin', name: '王总', branch: '1' })
@@ -25,18 +25,18 @@ beforeEach(async () => {
   expect((await confirm(server, second, { branchId: '2' })).statusCode).toBe(200)
 })
 
-const post = (url: string, payload: object, { headers } = one) =>
+const post = (url: string, payload: object, { headers } = member) =>
   server.app.inject({ method: 'POST', url, headers, payload })
 
 /** Leaves a lead and resolves to its id. */
-async function leave(body: object, who = one): Promise<string> {
+async function leave(body: object, who = member): Promise<string> {
   const id = newUuid(new Date())
   const answer = await post('/gaoshou/v1/sales-clues', { id, uid: who.uid, ...body }, who)
   expect(answer.statusCode).toBe(200)
   return id
 }
 
-const bind = async (inviteCode: string, who = one) => {
+const bind = async (inviteCode: string, who = member) => {
   const body = { id: newUuid(new Date()), inviteCode }
   expect((await post(`/auth/v1/account/${who.uid}/extra`, body, who)).statusCode).toBe(200)
 }
@@ -140,7 +140,7 @@ test('an unknown invite code takes nothing: the agent code beside it decides, an
 test('an unknown code that was bound before such codes were refused gives way to a real one', async () => {
   await server.db
     .insertInto('invites')
-    .values({ uid: one.uid, invite_code: 'WEG99', bound_at: new Date() })
+    .values({ uid: member.uid, invite_code: 'WEG99', bound_at: new Date() })
     .execute()
   await bind('DEMO02')
   expect(await server.db.selectFrom('invites').select('invite_code').execute()).toEqual([

@@ -154,7 +154,7 @@ test('the same words are one lead for a day; after it, or in other words, they a
     { phone: PARENT },
     { promotionId: '127001' },
   ]
-  for (const other of others) await leaveLead({ ...body, ...other, id: newId() })
+  for (const otherOther of others) await leaveLead({ ...body, ...otherOther, id: newId() })
   expect(await rows.clues()).toHaveLength(1 + others.length)
   suite.wait(1)
   await leaveLead({ ...body, id: newId() })

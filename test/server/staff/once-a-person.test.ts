@@ -153,14 +153,16 @@ test('who signs in by WeChat alone is known again by it, and nobody else is', as
     .execute()
   await takeCoupon(me)
   await comeAgain(me)
-  const other = await server.member(NEXT)
-  expect(await hadAccount(server.db, keys, other.uid)).toBe(false)
+  const otherMember = await server.member(NEXT)
+  expect(await hadAccount(server.db, keys, otherMember.uid)).toBe(false)
   await server.db
     .insertInto('third_directory')
-    .values({ ...third, uid: other.uid })
+    .values({ ...third, uid: otherMember.uid })
     .execute()
-  expect(await hadAccount(server.db, keys, other.uid)).toBe(true)
-  expect([...(await formerClaims(server.db, keys, other.uid, 'coupon')).keys()]).toEqual(['sample-new-10'])
+  expect(await hadAccount(server.db, keys, otherMember.uid)).toBe(true)
+  expect([...(await formerClaims(server.db, keys, otherMember.uid, 'coupon')).keys()]).toEqual([
+    'sample-new-10',
+  ])
 })
 
 test('who leaves a phone takes along what is had once, whoever deletes the account with the next one', async () => {

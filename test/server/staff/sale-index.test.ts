@@ -302,8 +302,8 @@ test('a payment counts for the seller of the last lead before it and for nobody 
   const { today } = chinaDays(new Date(suite.now()))
   const midnight = today.getTime()
   await hire(suite, { phone: '13700003333', role: 'agent', invite: 'DEMO02' })
-  const other = await signIn(suite, '13700003333')
-  expect((await confirm(suite, other, { branchId: '2' })).statusCode).toBe(200)
+  const otherAgent = await signIn(suite, '13700003333')
+  expect((await confirm(suite, otherAgent, { branchId: '2' })).statusCode).toBe(200)
   const paid = (at: number, amount: number) =>
     putOrder(suite.db, at - 1, {
       uid,
@@ -324,8 +324,8 @@ test('a payment counts for the seller of the last lead before it and for nobody 
   await paid(midnight, 100)
   await paid(midnight + 5, 4900)
 
-  expect(await computeSum(other, 'own')).toBe(10)
-  expect(await loadBought(other, 'own')).toEqual([10])
+  expect(await computeSum(otherAgent, 'own')).toBe(10)
+  expect(await loadBought(otherAgent, 'own')).toEqual([10])
   expect(await computeSum(agent, 'own')).toBe(5000)
   expect(await loadBought(agent, 'own')).toEqual([5000])
   expect(await computeSum(boss, 'all')).toBe(5010)
@@ -334,7 +334,7 @@ test('a payment counts for the seller of the last lead before it and for nobody 
   await clue(midnight + 6)
   await paid(midnight + 7, 7)
   expect([
-    await computeSum(other, 'own'),
+    await computeSum(otherAgent, 'own'),
     await computeSum(agent, 'own'),
     await computeSum(boss, 'all'),
   ]).toEqual([10, 5000, 5017])

@@ -175,9 +175,9 @@ test('signing out ends the session, and a device can be signed out from another'
 test('another agent cannot sign a foreign device out', async () => {
   await hire(suite, { phone: '13700003333', role: 'agent', invite: 'DEMO02' })
   const mine = await signIn(suite, MOBILE, { d: 'mine' })
-  const other = await signIn(suite, '13700003333', { d: 'theirs' })
+  const otherAgent = await signIn(suite, '13700003333', { d: 'theirs' })
   const [device] = (await asks(suite, mine, '/sale/v1/staff/devices')).json().result.devices
-  await asks(suite, other, `/sale/v1/staff/devices/${device.deviceId}`, 'DELETE')
+  await asks(suite, otherAgent, `/sale/v1/staff/devices/${device.deviceId}`, 'DELETE')
   expect(await isIn(mine)).toBe(true)
 })
 

@@ -75,7 +75,7 @@ const states = (found: { outcomes: { state: string; reason?: string }[] }) =>
 
 test('a second stream is an entry: its events are checked, stored and listed by its own shapes', async () => {
   const of = { uid, stream: 'answers', device: 'own' }
-  const [one, two] = [answer(), { id: id(), kind: 'hand-in', at, paper: '2026-math-1' }]
+  const [first, second] = [answer(), { id: id(), kind: 'hand-in', at, paper: '2026-math-1' }]
   const wrong = [
     { id: id(), kind: 'mark', at, word: 'abandon', mark: 'none' },
     { ...answer(), choice: 'A' },
@@ -83,7 +83,7 @@ test('a second stream is an entry: its events are checked, stored and listed by 
   ]
   const unknown = { ...answer(), paper: 'none' }
   const early = { ...answer(), at: 0 }
-  expect(states(await log.add(of, [one, ...wrong, unknown, early, two, one]))).toEqual([
+  expect(states(await log.add(of, [first, ...wrong, unknown, early, second, first]))).toEqual([
     'accepted',
     ...wrong.map(() => 'shape'),
     'content',
@@ -91,22 +91,22 @@ test('a second stream is an entry: its events are checked, stored and listed by 
     'accepted',
     'duplicate',
   ])
-  await expect(log.list(of)).resolves.toMatchObject({ events: [one, two], isEnd: true })
+  await expect(log.list(of)).resolves.toMatchObject({ events: [first, second], isEnd: true })
 })
 
 test('streams of one student know nothing of each other, even under the same ids', async () => {
-  const one = answer(['A', 'C'])
-  const mark = { id: one.id, kind: 'mark', at, word: 'abandon', mark: 'mastered' }
+  const first = answer(['A', 'C'])
+  const mark = { id: first.id, kind: 'mark', at, word: 'abandon', mark: 'mastered' }
   const [words, answers] = ['words', 'answers'].map((stream) => ({ uid, stream }))
   if (!words || !answers) throw new Error('no streams')
-  expect(states(await log.add({ ...answers, device: 'own' }, [answer(), answer(), one]))).toEqual([
+  expect(states(await log.add({ ...answers, device: 'own' }, [answer(), answer(), first]))).toEqual([
     'accepted',
     'accepted',
     'accepted',
   ])
   expect(states(await log.add({ ...words, device: 'own' }, [mark]))).toEqual(['accepted'])
   await expect(log.list(words)).resolves.toMatchObject({ events: [mark], cursor: '1' })
-  await expect(log.list(answers, '2')).resolves.toMatchObject({ events: [one], cursor: '3' })
+  await expect(log.list(answers, '2')).resolves.toMatchObject({ events: [first], cursor: '3' })
 })
 
 test('an app from before there were streams still sends and fetches', async () => {
@@ -136,8 +136,8 @@ test('what a device and a student send in an hour has an end, and another’s go
   const own = { ...of, device: 'own' }
   expect(states(await log.add(own, ['x'.repeat(4_900_000)]))).toEqual(['shape'])
   await expect(log.add(own, flood)).rejects.toMatchObject({ code: ErrorCode.TooMany })
-  const other = { uid: (await makeMember(db)).uid, stream: 'answers', device: 'stolen' }
-  expect(states(await log.add(other, [answer()]))).toEqual(['accepted'])
+  const another = { uid: (await makeMember(db)).uid, stream: 'answers', device: 'stolen' }
+  expect(states(await log.add(another, [answer()]))).toEqual(['accepted'])
 })
 
 test('places of repeated events fill no stream', async () => {
@@ -189,7 +189,7 @@ test('pages come packed to who names a number of them, and no more than those, o
 })
 
 test('batches of a stream of one student are stored and followed one after the other, those of others beside them', async () => {
-  const other = (await makeMember(db)).uid
+  const another = (await makeMember(db)).uid
   const done: string[] = []
   const under = new Map<string, number>()
   let most = 0
@@ -211,12 +211,12 @@ test('batches of a stream of one student are stored and followed one after the o
       },
     },
   })
-  const batches = [uid, other, uid, other, uid, uid].map((who) => ({ who, event: answer() }))
+  const batches = [uid, another, uid, another, uid, uid].map((who) => ({ who, event: answer() }))
   await Promise.all(
     batches.map(({ who, event }) => busy.add({ uid: who, stream: 'answers', device: 'own' }, [event])),
   )
   expect(most).toBe(1)
-  for (const who of [uid, other]) {
+  for (const who of [uid, another]) {
     const own = batches.filter((it) => it.who === who).map(({ event }) => `${who} ${event.id}`)
     expect(done.filter((it) => it.startsWith(who))).toEqual(own)
   }

@@ -132,8 +132,8 @@ test('two servers that fit the same student at once make one event', async () =>
 
 test('a run that is cut off in the middle is taken up again', async () => {
   await store(study(250, ODD))
-  const other = (await makeMember(db)).uid
-  await store(study(250, ODD), other)
+  const another = (await makeMember(db)).uid
+  await store(study(250, ODD), another)
   const stop = new AbortController()
   const cut: Fitting = {
     async fit() {
@@ -153,7 +153,7 @@ test('a run that is cut off in the middle is taken up again', async () => {
   // The one that was done is not done again.
   expect(asked).toBe(1)
   const events = await db.selectFrom('study_events').select('uid').where('kind', '=', 'weights').execute()
-  expect(events.map((event) => event.uid).sort()).toEqual([uid, other].sort())
+  expect(events.map((event) => event.uid).sort()).toEqual([uid, another].sort())
 })
 
 test('reviews that were taken back and a student with too few of them are left out', async () => {
@@ -198,15 +198,15 @@ test('a log that says too little is not read again before it has grown, and then
 })
 
 test('a log that cannot be read keeps nobody else from a fit', async () => {
-  const other = (await makeMember(db)).uid
+  const another = (await makeMember(db)).uid
   await store(study(250, ODD))
-  await store(study(250, ODD), other)
+  await store(study(250, ODD), another)
   await sql`update study_events set body = '{"word":"w0","grade":"x"}' where uid = ${uid} and place = 1`.execute(
     db,
   )
   await expect(run({ fit: async () => ODD })).rejects.toThrow('smallint')
   const events = await db.selectFrom('study_events').select('uid').where('kind', '=', 'weights').execute()
-  expect(events).toEqual([{ uid: other }])
+  expect(events).toEqual([{ uid: another }])
 })
 
 test('by day nobody is fitted', async () => {

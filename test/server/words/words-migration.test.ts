@@ -33,7 +33,7 @@ test('reviews from before the log of events are events of it, in their old place
 
 test('every event from before there were streams is one of the words, in its old place', async () => {
   const { db, url } = await databaseBefore('0025')
-  const [uid, other] = [id(), id()]
+  const [uid, second] = [id(), id()]
   const plan = {
     examDate: '2026-12-19',
     newADay: 40,
@@ -64,14 +64,14 @@ test('every event from before there were streams is one of the words, in its old
       values (${uid}, ${events[nth]?.id}, ${3 * nth + 2}, ${kind}, ${word ?? null}, ${grade ?? null}, ${took ?? null},
         ${mode ?? null}, ${more ? JSON.stringify(more) : null}::json, ${now}, ${now})`.execute(db)
   await sql`insert into word_events (uid, id, place, kind, word, grade, took, mode, happened_at, received_at)
-    values (${other}, ${events[0]?.id}, 1, 'review', 'cater', 4, 900, 'spell', ${now}, ${now})`.execute(db)
-  await sql`insert into word_logs (uid, newest) values (${uid}, 40), (${other}, 1)`.execute(db)
+    values (${second}, ${events[0]?.id}, 1, 'review', 'cater', 4, 900, 'spell', ${now}, ${now})`.execute(db)
+  await sql`insert into word_logs (uid, newest) values (${uid}, 40), (${second}, 1)`.execute(db)
   await migrate(url)
   const studyLog = log(db)
   await expect(studyLog.list({ uid, stream: 'words' })).resolves.toMatchObject({ events, cursor: '29' })
   const { events: rest } = await studyLog.list({ uid, stream: 'words' }, '23')
   expect(rest).toEqual(events.slice(8))
-  await expect(studyLog.list({ uid: other, stream: 'words' })).resolves.toMatchObject({
+  await expect(studyLog.list({ uid: second, stream: 'words' })).resolves.toMatchObject({
     events: [{ id: events[0]?.id, kind: 'review', at, word: 'cater', grade: 4, took: 900, mode: 'spell' }],
     cursor: '1',
   })

@@ -72,7 +72,7 @@ async function pull(member = student): Promise<WordEvent[]> {
 }
 
 test('each event of a batch is answered by itself, and a wrong one harms no other', async () => {
-  const [one, two] = [review(), review({ word: 'brief', grade: 1 })]
+  const [first, second] = [review(), review({ word: 'brief', grade: 1 })]
   const wrong = [
     null,
     'x',
@@ -92,14 +92,14 @@ test('each event of a batch is answered by itself, and a wrong one harms no othe
     review({ took: -1 }),
     review({ id: 'x' }),
   ]
-  await expect(send([one, ...wrong, review({ word: 'nonsuch' }), one, two])).resolves.toEqual([
+  await expect(send([first, ...wrong, review({ word: 'nonsuch' }), first, second])).resolves.toEqual([
     'accepted',
     ...wrong.map(() => 'shape'),
     'content',
     'duplicate',
     'accepted',
   ])
-  await expect(pull()).resolves.toEqual([one, two])
+  await expect(pull()).resolves.toEqual([first, second])
 })
 
 test('every kind of event comes back as it was sent', async () => {
@@ -222,13 +222,13 @@ test('a batch that arrives cut is refused whole, and counts when it is sent agai
 })
 
 test('the log of one student says nothing of another’s, even under the same ids', async () => {
-  const other = await logIn(suite, '13912345678')
+  const otherMember = await logIn(suite, '13912345678')
   const shared = review()
   await expect(send([shared])).resolves.toEqual(['accepted'])
-  await expect(send([{ ...shared, grade: 1 }], other)).resolves.toEqual(['accepted'])
+  await expect(send([{ ...shared, grade: 1 }], otherMember)).resolves.toEqual(['accepted'])
   await expect(pull()).resolves.toEqual([shared])
-  await expect(pull(other)).resolves.toEqual([{ ...shared, grade: 1 }])
-  const foreign = await suite.app.inject({ method: 'GET', url: url(other), headers: student.headers })
+  await expect(pull(otherMember)).resolves.toEqual([{ ...shared, grade: 1 }])
+  const foreign = await suite.app.inject({ method: 'GET', url: url(otherMember), headers: student.headers })
   expect(foreign.statusCode).toBe(403)
 })
 

@@ -146,8 +146,8 @@ describe.each(screens)('%s', (url, View, shown, answers) => {
       const root = await visitor(answers, storage)
       ;(await render(<View />, root)).unmount()
       network = 'gone'
-      const other = await visitor(answers, storage, neighbour)
-      const screen = await render(<View />, other)
+      const otherFakeRoot = await visitor(answers, storage, neighbour)
+      const screen = await render(<View />, otherFakeRoot)
       expect(screen.text()).toContain('内容加载失败')
       screen.unmount()
       network = 'there'

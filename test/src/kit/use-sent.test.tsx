@@ -11,8 +11,8 @@ const user = { uid: 'u1', phone: '137****0001' }
 
 /** A page on which a word waits to be sent, beside another tab of the device. */
 async function opened() {
-  const [local, other] = memoryTabs(2)
-  if (!local || !other) throw new Error('two tabs')
+  const [local, second] = memoryTabs(2)
+  if (!local || !second) throw new Error('two tabs')
   const root = fakeRoot({ user, storage: { local, session: memoryStore() } })
   noteUnsentStudy(local, 'words', 'u1', 1)
   const handleSent = jest.fn()
@@ -21,7 +21,7 @@ async function opened() {
     return null
   }
   await render(<Page />, root)
-  return { local, other, handleSent }
+  return { local, other: second, handleSent }
 }
 
 test('a page is notified when another tab has sent what waited, and not when that has more to send', async () => {

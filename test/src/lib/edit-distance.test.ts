@@ -7,20 +7,20 @@ test.each([
   ['receive', 'recieve', 2],
   ['', 'word', 4],
   ['kitten', 'sitting', 3],
-])('%j and %j are %i letters apart', (one, other, letters) => {
-  expect(editDistance(one, other)).toBe(letters)
+])('%j and %j are %i letters apart', (a, b, letters) => {
+  expect(editDistance(a, b)).toBe(letters)
 })
 
 const text = fc.string({ maxLength: 12 })
 
 test('the way there is as long as the way back, and no longer than the longer text', () => {
   fc.assert(
-    fc.property(text, text, (one, other) => {
-      const letters = editDistance(one, other)
-      expect(editDistance(other, one)).toBe(letters)
-      expect(letters).toBeLessThanOrEqual(Math.max(one.length, other.length))
-      expect(letters).toBeGreaterThanOrEqual(Math.abs(one.length - other.length))
-      expect(letters === 0).toBe(one === other)
+    fc.property(text, text, (a, b) => {
+      const letters = editDistance(a, b)
+      expect(editDistance(b, a)).toBe(letters)
+      expect(letters).toBeLessThanOrEqual(Math.max(a.length, b.length))
+      expect(letters).toBeGreaterThanOrEqual(Math.abs(a.length - b.length))
+      expect(letters === 0).toBe(a === b)
     }),
   )
 })

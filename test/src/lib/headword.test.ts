@@ -1,7 +1,7 @@
 import { findHeadword } from '../../../src/lib/headword'
 
 const words = new Set(['abandon', 'deny', 'stop', 'make', 'lie', 'economy', 'cause', 'tax', 'serious', 'use'])
-const of = (word: string) => findHeadword(word, (one) => words.has(one))
+const of = (word: string) => findHeadword(word, (text) => words.has(text))
 
 test.each([
   ['abandon', 'abandon'],

@@ -71,13 +71,13 @@ function watch(actions: readonly Action[]): { played: Stretch[]; reported: Stret
     if (isTold) watcher.cut()
     watcher.time(at)
   }
-  for (const one of actions) {
+  for (const item of actions) {
     clock.at.ms += 50
-    if (one.kind === 'run') run(one.ticks, one.rate)
-    else if (one.kind === 'seek') seek(one.to)
-    else if (one.kind === 'drag') drag(one.by, one.isTold)
-    else if (one.kind === 'hide') watcher.flush()
-    else move(one.kind === 'play')
+    if (item.kind === 'run') run(item.ticks, item.rate)
+    else if (item.kind === 'seek') seek(item.to)
+    else if (item.kind === 'drag') drag(item.by, item.isTold)
+    else if (item.kind === 'hide') watcher.flush()
+    else move(item.kind === 'play')
   }
   move(false)
   return { played: union(played), reported }

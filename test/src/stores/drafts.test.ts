@@ -20,13 +20,13 @@ test('drafts of a kind take one key, and the ones that were written last stay', 
 
 test('a draft that is sent is gone, and no other one, nor another student’s', () => {
   const local = memoryStore()
-  const [one, other] = [userStorage(local, 'u1'), userStorage(local, 'u2')]
-  storeDraft(one, 'past-drafts', 'new', 1)
-  storeDraft(one, 'past-drafts', 'a', 2)
-  storeDraft(one, 'past-drafts', 'new', undefined)
-  storeDraft(other, 'past-drafts', 'new', undefined)
-  expect(['new', 'a'].map((id) => readDraft(one, 'past-drafts', id))).toEqual([undefined, 2])
-  expect(readDraft(other, 'past-drafts', 'a')).toBeUndefined()
+  const [first, second] = [userStorage(local, 'u1'), userStorage(local, 'u2')]
+  storeDraft(first, 'past-drafts', 'new', 1)
+  storeDraft(first, 'past-drafts', 'a', 2)
+  storeDraft(first, 'past-drafts', 'new', undefined)
+  storeDraft(second, 'past-drafts', 'new', undefined)
+  expect(['new', 'a'].map((id) => readDraft(first, 'past-drafts', id))).toEqual([undefined, 2])
+  expect(readDraft(second, 'past-drafts', 'a')).toBeUndefined()
 })
 
 test('what former builds showed last is removed, with every student’s copy, and nothing else', () => {
@@ -40,21 +40,21 @@ test('what former builds showed last is removed, with every student’s copy, an
 
 test('drafts of former builds, which had a key each, are each student’s own still; newer ones stay', () => {
   const local = memoryStore()
-  const [one, other] = [userStorage(local, 'u1'), userStorage(local, 'u2')]
-  one.write('report-draft:ma-1', { words: '甲' })
-  other.write('report-draft:ma-1', { words: '乙' })
-  one.write('past-draft/new', { total: '99' })
+  const [first, second] = [userStorage(local, 'u1'), userStorage(local, 'u2')]
+  first.write('report-draft:ma-1', { words: '甲' })
+  second.write('report-draft:ma-1', { words: '乙' })
+  first.write('past-draft/new', { total: '99' })
   local.write('past-draft/broken', 7)
-  storeDraft(other, 'past-drafts', 'new', { total: '100' })
-  storeDraft(one, 'report-drafts', 'ma-2', { words: '丙' })
+  storeDraft(second, 'past-drafts', 'new', { total: '100' })
+  storeDraft(first, 'report-drafts', 'ma-2', { words: '丙' })
   moveFormerKeys(local)
   expect(local.keys().filter((key) => /-draft[:/]/.test(key))).toEqual([])
-  const drafts = (store: typeof one) => [
+  const drafts = (store: typeof first) => [
     ...['ma-1', 'ma-2'].map((id) => readDraft(store, 'report-drafts', id)),
     readDraft(store, 'past-drafts', 'new'),
   ]
-  expect(drafts(one)).toEqual([{ words: '甲' }, { words: '丙' }, { total: '99' }])
-  expect(drafts(other)).toEqual([{ words: '乙' }, undefined, { total: '100' }])
+  expect(drafts(first)).toEqual([{ words: '甲' }, { words: '丙' }, { total: '99' }])
+  expect(drafts(second)).toEqual([{ words: '乙' }, undefined, { total: '100' }])
 })
 
 test('a draft of a former build that a full device has no room for stays until there is some', () => {

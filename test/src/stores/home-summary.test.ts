@@ -184,17 +184,17 @@ test('a class that was joined is no lesson to go on with, and a guest goes on wi
 
 test('notes are one student’s own, and a damaged one is none', () => {
   const local = memoryStore()
-  const [one, other] = [userStorage(local, 'u1'), userStorage(local, 'u2')]
+  const [first, second] = [userStorage(local, 'u1'), userStorage(local, 'u2')]
   const mistakes = { day: 100, due: [1, 2], seconds: 90 }
-  storeSummaries(one, { mistakes })
-  expect(readSummaries(other).mistakes).toBeUndefined()
-  expect(readSummaries(one).mistakes).toEqual(mistakes)
+  storeSummaries(first, { mistakes })
+  expect(readSummaries(second).mistakes).toBeUndefined()
+  expect(readSummaries(first).mistakes).toEqual(mistakes)
   for (const broken of [null, 7, [], { day: 100 }, { ...mistakes, due: ['1'] }, { ...mistakes, day: -1 }]) {
-    one.write('today-mistakes', broken)
-    one.write('today-words', broken)
-    one.write('today-plan', broken)
-    one.write('today-lesson', broken)
-    expect(readSummaries(one)).toEqual({
+    first.write('today-mistakes', broken)
+    first.write('today-words', broken)
+    first.write('today-plan', broken)
+    first.write('today-lesson', broken)
+    expect(readSummaries(first)).toEqual({
       words: undefined,
       mistakes: undefined,
       plan: undefined,

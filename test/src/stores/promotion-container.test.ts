@@ -43,9 +43,9 @@ describe.each(['2', '8', '18', '20', '24'])('the container %s', (agent) => {
     const again = load(storage)
     again.readQuery({}, via(2, true))
     expect(again.current.agent).toBe(agent)
-    const other = load({ ...storage, session: memoryStore() })
-    other.readQuery({}, via(3, true))
-    expect(other.current.agent).toBe('')
+    const otherPromotionStore = load({ ...storage, session: memoryStore() })
+    otherPromotionStore.readQuery({}, via(3, true))
+    expect(otherPromotionStore.current.agent).toBe('')
   })
 
   test('is another one, or none, once a link says so', () => {

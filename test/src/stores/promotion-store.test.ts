@@ -236,17 +236,17 @@ test.each([[42], ['x'], [null], [{ agent: { a: 1 }, promotionId: null }]])(
 )
 
 test('a link that another tab has met stays in the ledger', () => {
-  const [one, two] = memoryTabs(2)
-  if (!one || !two) throw new Error('a device has two tabs')
-  const here = load({ local: one, session: memoryStore() })
+  const [first, second] = memoryTabs(2)
+  if (!first || !second) throw new Error('a device has two tabs')
+  const here = load({ local: first, session: memoryStore() })
   here.readQuery({ inviteCode: 'A1' }, via(1, true))
-  const there = load({ local: two, session: memoryStore() })
+  const there = load({ local: second, session: memoryStore() })
   there.readQuery({ inviteCode: 'B1' }, via(2, true))
   here.nameSource('camp')
   here.readQuery({ inviteCode: 'A1' }, via(3))
   expect(here.current.inviteCode).toBe('A1')
   expect(here.touches?.trail.map(({ inviteCode }) => inviteCode)).toEqual(['A1', 'B1', 'A1'])
-  expect(load({ local: two, session: memoryStore() }).touches).toEqual(here.touches)
+  expect(load({ local: second, session: memoryStore() }).touches).toEqual(here.touches)
 })
 
 test('the first link that led here is kept for ever, and the last one changes', () => {

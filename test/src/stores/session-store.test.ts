@@ -13,9 +13,9 @@ function open(store = memoryStore(), now = { ms: start }) {
 
 /** Two tabs of one device. */
 function openTabs() {
-  const [one, two] = memoryTabs(2).map((store) => open(store).session)
-  if (!one || !two) throw new Error('two tabs')
-  return { one, two }
+  const [first, second] = memoryTabs(2).map((store) => open(store).session)
+  if (!first || !second) throw new Error('two tabs')
+  return { one: first, two: second }
 }
 
 const login = { authorization: 't', refreshToken: 'r', uid: 'u', expiresIn: 60 }
@@ -242,10 +242,10 @@ describe('another tab', () => {
 
   /** A tab that has not heard yet what the other one did. */
   function openDeaf() {
-    const [store, other] = memoryTabs(2)
-    if (!store || !other) throw new Error('two tabs')
+    const [store, second] = memoryTabs(2)
+    if (!store || !second) throw new Error('two tabs')
     const deaf = open({ ...store, watch: () => undefined }).session
-    return { deaf, other: open(other).session, store }
+    return { deaf, other: open(second).session, store }
   }
 
   test('that has renewed the token is not set back by a late change', () => {

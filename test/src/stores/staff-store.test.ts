@@ -56,13 +56,13 @@ test('a profile that comes after the sign-out signs nobody in', () => {
 
 test('a sign-out in one tab ends the other, and a sign-in there is one here', () => {
   const [here = memoryStore(), there = memoryStore()] = memoryTabs(2)
-  const one = open(here).staff
-  const other = open(there).staff
-  one.signIn('t', profile)
-  expect(other).toMatchObject({ token: 't', hasEnded: false })
-  other.clear()
-  expect(one).toMatchObject({ token: undefined, profile: undefined, hasEnded: true })
-  expect(other.hasEnded).toBe(false)
+  const staffStore = open(here).staff
+  const otherStaffStore = open(there).staff
+  staffStore.signIn('t', profile)
+  expect(otherStaffStore).toMatchObject({ token: 't', hasEnded: false })
+  otherStaffStore.clear()
+  expect(staffStore).toMatchObject({ token: undefined, profile: undefined, hasEnded: true })
+  expect(otherStaffStore.hasEnded).toBe(false)
 })
 
 test('a device that keeps nothing is signed out by nobody else', () => {

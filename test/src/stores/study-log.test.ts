@@ -79,8 +79,8 @@ test('an answer of several packed pages is taken in page by page', async () => {
       asked.push(cursor)
       const pages = [1, 2].map((nth) => {
         const question = Number(cursor) + nth
-        const one = { id: idAt(NOW), kind: 'answer', at: NOW, question, choice: ['A'] }
-        return { ...packEvents([one]), cursor: String(question) }
+        const first = { id: idAt(NOW), kind: 'answer', at: NOW, question, choice: ['A'] }
+        return { ...packEvents([first]), cursor: String(question) }
       })
       const last = String(Number(cursor) + 2)
       return { events: [], pages, cursor: last, isEnd: asked.length === 2, now: NOW }

@@ -184,9 +184,9 @@ test('what happened before tracking ran, in an earlier visit too, is sent once a
     { e_type: 2, page: '/here', duration: 300 },
     { e_type: 1, page: '/next' },
   ])
-  const other = visit(storage, NOON + 120_000)
-  await other.track.start()
-  expect(await other.sentEvents()).toEqual([])
+  const another = visit(storage, NOON + 120_000)
+  await another.track.start()
+  expect(await another.sentEvents()).toEqual([])
 })
 
 test('a fault that nothing caught is logged once, as type 306', async () => {

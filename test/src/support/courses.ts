@@ -121,7 +121,7 @@ export function courseAnswers({
   access = [],
 }: CourseShelfOptions = {}): Answers {
   const accessTo = ({ id, isFree }: Course): CourseAccess =>
-    access.find((one) => one.course === id) ?? { course: id, state: isFree ? 'open' : 'closed' }
+    access.find((item) => item.course === id) ?? { course: id, state: isFree ? 'open' : 'closed' }
   const find = (id: string): Lesson => {
     const found = lessons.find((lesson) => lesson.id === id)
     if (!found) throw new ApiError(ErrorCode.NotFound, 404)

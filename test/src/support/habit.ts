@@ -126,7 +126,7 @@ export function habitServer(own: { state?: Partial<ClockState>; task?: Partial<C
       reach(() => {
         if (day === undefined) server.state = { ...server.state, joined: server.state.today }
         else {
-          const missed = server.state.missed.filter((one) => one !== day)
+          const missed = server.state.missed.filter((text) => text !== day)
           server.records.push(getRecord(day, 'repaired'))
           server.state = {
             ...server.state,

@@ -91,7 +91,7 @@ export function lessonAnswers(now: () => number, isAway: () => boolean = () => f
     return make()
   }
   const find = (id: string): Lesson => {
-    const lesson = sampleLessons.find((one) => one.id === id)
+    const lesson = sampleLessons.find((sampleLesson) => sampleLesson.id === id)
     if (!lesson) throw new ApiError(ErrorCode.NotFound, 404)
     return lesson
   }

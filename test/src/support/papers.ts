@@ -54,7 +54,9 @@ export function paperAnswers(
       }
     },
     getPaperQuestions: ({ params }) => {
-      const asked = papers.find(({ id }) => id === params.paper)?.sections.flatMap((one) => one.questions)
+      const asked = papers
+        .find(({ id }) => id === params.paper)
+        ?.sections.flatMap((section) => section.questions)
       return {
         paper: params.paper,
         questions: questions

@@ -147,7 +147,7 @@ export function getIndex(
       subject: subjects[prefix],
       questions: ofPrefix(prefix, questions).map((question) => {
         const { id, version, type, group, nodes, level, seconds, papers, points = [] } = question
-        const kind = groups.find((one) => one.id === group)?.kind
+        const kind = groups.find((item) => item.id === group)?.kind
         return {
           id,
           version,
@@ -184,7 +184,7 @@ export function getIndex(
 
 /** A set of the sample bank as the server sends it. */
 export function getSet(set: string, questions: readonly Question[] = sampleQuestions): QuestionSet {
-  const prefix = prefixes.find((one) => set.startsWith(subjects[one])) ?? 'ma'
+  const prefix = prefixes.find((item) => set.startsWith(subjects[item])) ?? 'ma'
   return {
     set,
     version: VERSION,

@@ -71,7 +71,7 @@ export interface Screen {
 
 /** Types as a browser does: React listens to the event, not to the property. */
 function setValue(element: HTMLElement, value: string): void {
-  const kind = [HTMLInputElement, HTMLTextAreaElement].find((one) => element instanceof one)
+  const kind = [HTMLInputElement, HTMLTextAreaElement].find((item) => element instanceof item)
   if (!kind) throw new Error('only an input takes text')
   const own = Object.getOwnPropertyDescriptor(kind.prototype, 'value')
   own?.set?.call(element, value)

@@ -10,7 +10,7 @@ interface Span {
 /** How much time the spans take together; what two of them share counts once. */
 function together(spans: readonly Span[]): number {
   let [sum, end] = [0, 0]
-  for (const { from, to } of [...spans].sort((one, other) => one.from - other.from)) {
+  for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
     sum += Math.max(0, to - Math.max(from, end))
     end = Math.max(end, to)
   }

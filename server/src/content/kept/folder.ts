@@ -86,9 +86,9 @@ export interface Keeping {
 }
 
 /** Returns true if the files are the same. */
-const isSame = (one: Digests, other: Digests): boolean =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(other).every(([name, digest]) => one[name] === digest)
+const isSame = (a: Digests, b: Digests): boolean =>
+  Object.keys(a).length === Object.keys(b).length &&
+  Object.entries(b).every(([name, digest]) => a[name] === digest)
 
 /**
  * Stores the files of some kinds as their last good version. A reader sees all of it or none: it is written beside the

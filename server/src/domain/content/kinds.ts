@@ -53,7 +53,7 @@ export type KindFiles = ReadonlyMap<string, string>
 
 async function addFolder(dir: string, folder: string, files: Map<string, string>): Promise<void> {
   const entries = await readdir(join(dir, folder), { withFileTypes: true }).catch(() => [])
-  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const name = `${folder}/${entry.name}`
     if (entry.isDirectory()) await addFolder(dir, name, files)
     else if (WRITTEN.test(entry.name)) await addFile(dir, name, files)

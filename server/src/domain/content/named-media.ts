@@ -54,9 +54,9 @@ export function noteMedia(names: Set<string>, url: string): void {
 
 function noteAll(names: Set<string>, value: unknown): void {
   if (typeof value === 'string') noteMedia(names, value)
-  else if (value instanceof Map) for (const one of value.values()) noteAll(names, one)
+  else if (value instanceof Map) for (const item of value.values()) noteAll(names, item)
   else if (typeof value === 'object' && value !== null)
-    for (const one of Object.values(value)) noteAll(names, one)
+    for (const item of Object.values(value)) noteAll(names, item)
 }
 
 /**

@@ -12,7 +12,7 @@ export const isSold = (product: Product): product is SoldProduct => product.sale
 
 /** The courses that goods open when they are sold now, in the order of the courses; a retired one is sold no more. */
 export function listCourses(courses: readonly Course[], goods: readonly string[]): Course[] {
-  return courses.filter((course) => !course.isRetired && course.goods.some((one) => goods.includes(one)))
+  return courses.filter((course) => !course.isRetired && course.goods.some((good) => goods.includes(good)))
 }
 
 /** What is taught, and the courses that have a fault. */
@@ -27,7 +27,7 @@ export const isUnread = ({ courses, faulty = new Set() }: TaughtCourses): boolea
 
 /** Those of some goods that open no course which is taught now: what is sold with them would lack it. */
 export const idleGoods = (courses: readonly Course[], goods: readonly string[]): string[] =>
-  goods.filter((one) => listCourses(courses, [one]).length === 0)
+  goods.filter((good) => listCourses(courses, [good]).length === 0)
 
 /** The lessons of a course that its refund counts: all but the trial ones and the showings. */
 export const paidLessons = (course: Course): OutlineLesson[] => countedUnder(outlineCourse(course), {})

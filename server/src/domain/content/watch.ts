@@ -27,7 +27,7 @@ export const writtenAt = async (path: string): Promise<number> =>
 export async function marksBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const marks: string[] = []
-  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) marks.push(...(await marksBelow(path)))
     else marks.push(`${path} ${await readFileMark(path)}`)

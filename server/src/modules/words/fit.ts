@@ -36,7 +36,7 @@ async function readHistories(db: Db, uid: string): Promise<Map<string, History>>
     place = page.at(-1)?.place ?? place
     isEnd = page.length < PAGE
   }
-  reviews.sort((one, other) => +one.happened_at - +other.happened_at || (one.id < other.id ? -1 : 1))
+  reviews.sort((a, b) => +a.happened_at - +b.happened_at || (a.id < b.id ? -1 : 1))
   const histories = new Map<string, History>()
   const last = new Map<string, CountedDay>()
   for (const { id, word, grade, happened_at } of reviews) {
@@ -81,7 +81,7 @@ async function lossFrom(histories: Iterable<History>, from: number, model: Memor
 
 /** Weights as devices take them: 21 finite numbers within the contract's bounds. */
 const isWeights = (value: unknown): value is number[] =>
-  Array.isArray(value) && value.length === 21 && value.every((one) => one >= 0 && one <= 100)
+  Array.isArray(value) && value.length === 21 && value.every((item) => item >= 0 && item <= 100)
 
 /**
  * The weights that a student's first four fifths of reviews give, where they foretell the last fifth better than the

@@ -26,7 +26,7 @@ function useOpening(courses: CourseStore) {
   /** What has to be opened for a course; undefined where it is open, or nothing of it is for nothing. */
   function goodsToOpen(course: Course): string | undefined {
     if (course.isFree || courses.accessTo(course)?.state === 'open') return undefined
-    return course.goods.find((one) => freeGoods(boot.courseChoice).has(one))
+    return course.goods.find((good) => freeGoods(boot.courseChoice).has(good))
   }
 
   async function request(goodsId: string): Promise<void> {

@@ -57,7 +57,7 @@ interface ShelfDeps {
 
 const isList = (value: unknown): value is CourseList => Array.isArray(getField(value, 'courses'))
 const isAccess = (value: unknown): value is readonly CourseAccess[] =>
-  Array.isArray(value) && value.every((one) => typeof getField(one, 'state') === 'string')
+  Array.isArray(value) && value.every((item) => typeof getField(item, 'state') === 'string')
 const isStored = (value: unknown): value is StoredLesson =>
   typeof getField(getField(value, 'lesson'), 'id') === 'string' &&
   typeof getField(value, 'owner') === 'string'
@@ -149,7 +149,7 @@ export class CourseShelf {
   findNext(lesson: string): PlacedLesson | undefined {
     const head = this.findHead(lesson)
     const lessons = head ? this.listLessons(head.course) : []
-    return head && lessons.slice(lessons.indexOf(head) + 1).find((one) => !isShowing(one))
+    return head && lessons.slice(lessons.indexOf(head) + 1).find((placedLesson) => !isShowing(placedLesson))
   }
 
   /** Which courses a student may open; what is known on the device first. Rejects with ApiError where nothing is. */
@@ -166,7 +166,7 @@ export class CourseShelf {
 
   /** What a student may do with a course, as far as is known. */
   accessTo(course: string, owner: string): CourseAccess | undefined {
-    return this.access?.owner === owner ? this.access.items.find((one) => one.course === course) : undefined
+    return this.access?.owner === owner ? this.access.items.find((item) => item.course === course) : undefined
   }
 
   /**
@@ -184,7 +184,7 @@ export class CourseShelf {
       const isToSign = cause instanceof ApiError && cause.code === CourseCode.SignFirst
       if (!isUnreached(cause) && !isToSign) throw cause
       const copies = (await this.stored()).filter(({ lesson }) => lesson.id === id)
-      const kept = copies.find((one) => one.owner === owner) ?? copies.find((one) => one.lesson.isTrial)
+      const kept = copies.find((copy) => copy.owner === owner) ?? copies.find((copy) => copy.lesson.isTrial)
       if (!kept) throw cause
       if (!kept.lesson.isTrial && (await this.hasEnded(kept.lesson.course, owner)))
         throw new ApiError(CourseCode.CourseExpired, 403)
@@ -206,8 +206,15 @@ export class CourseShelf {
   /** Lessons that the device keeps for a student, with those that were opened before anybody signed in. */
   async storedLessons(owner: string): Promise<readonly StoredLesson[]> {
     const stored = await this.stored()
-    const own = new Map(stored.filter((one) => one.owner === owner).map((one) => [one.lesson.id, one]))
-    return [...own.values(), ...stored.filter((one) => one.owner === GUEST && !own.has(one.lesson.id))]
+    const own = new Map(
+      stored
+        .filter((storedLesson) => storedLesson.owner === owner)
+        .map((storedLesson) => [storedLesson.lesson.id, storedLesson]),
+    )
+    return [
+      ...own.values(),
+      ...stored.filter((storedLesson) => storedLesson.owner === GUEST && !own.has(storedLesson.lesson.id)),
+    ]
   }
 
   /**
@@ -296,12 +303,12 @@ function ownCourses(courses: readonly Course[], items: readonly CourseAccess[] =
  * student's; undefined where it is retired and not theirs.
  */
 function ownCourse(course: Course, items: readonly CourseAccess[]): Course | undefined {
-  const own = items.find((one) => one.course === course.id)
+  const own = items.find((item) => item.course === course.id)
   if (course.isRetired && (!own || own.state === 'closed')) return undefined
   const isOwn = ({ id, isRetired }: LessonHead): boolean =>
     !isRetired || (own?.retired?.includes(id) ?? false)
   if (course.chapters.every(({ lessons }) => lessons.every(isOwn))) return course
-  const chapters = course.chapters.map((one) => ({ ...one, lessons: one.lessons.filter(isOwn) }))
+  const chapters = course.chapters.map((chapter) => ({ ...chapter, lessons: chapter.lessons.filter(isOwn) }))
   return { ...course, chapters: chapters.filter(({ lessons }) => lessons.length > 0) }
 }
 

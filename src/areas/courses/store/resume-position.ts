@@ -34,7 +34,7 @@ export function resumeAt(
   lesson: Pick<LessonHead, 'id' | 'seconds'>,
 ): number | undefined {
   const left = courses.getPlace(lesson)
-  const place = listPlaces(local).find(([one]) => one === lesson.id)?.[1]
+  const place = listPlaces(local).find(([first]) => first === lesson.id)?.[1]
   const second = place?.left === left ? place?.second : undefined
   return (second ?? left) || undefined
 }
@@ -42,7 +42,7 @@ export function resumeAt(
 /** Keeps the second that a film was put to; undefined forgets it. */
 export function storeResumePosition(local: Store, lesson: string, place: ResumePosition | undefined): void {
   const places = listPlaces(local)
-  const others = places.filter(([one]) => one !== lesson)
+  const others = places.filter(([first]) => first !== lesson)
   if (!place && others.length === places.length) return
   local.write(KEY, Object.fromEntries([...others, ...(place ? [[lesson, place] as const] : [])].slice(-MOST)))
 }

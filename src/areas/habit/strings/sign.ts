@@ -1,6 +1,6 @@
 import { unreachedText } from '@/strings/unreached'
 
-const one = (day: readonly [month: number, day: number]) => `${day[0]} 月 ${day[1]} 日`
+const first = (day: readonly [month: number, day: number]) => `${day[0]} 月 ${day[1]} 日`
 
 /** Check-in: the row of days, what is left today, the calendar, make-up cards and companions. */
 export const signText = {
@@ -34,7 +34,7 @@ export const signText = {
     `${unreachedText(isOnline)}，下面是上一次的打卡。连上后，学过的会自动传上去。`,
   unreachedHint: '现在学的先记在这台设备上。',
   lastSeen: (day: readonly [number, number], days: number) =>
-    `上次看到是 ${one(day)}，连续打卡 ${days} 天。连上后，学过的会自动传上去。`,
+    `上次看到是 ${first(day)}，连续打卡 ${days} 天。连上后，学过的会自动传上去。`,
   offlineWays: '先去学',
   study: { words: '背单词', questions: '做题', cards: '背诵', lessons: '听课', focus: '自习室' },
   unsent: (count: number) => `还有 ${count} 条学习记录没传上去，传上去才会算。`,
@@ -61,11 +61,11 @@ export const signText = {
   cardsEach: (count: number) => `每月 ${count} 张。`,
   cardsNextMonth: (count: number) => `下个月又有 ${count} 张。`,
   cardsNoDay: '现在没有要补的日子。',
-  repairTo: (day: readonly [number, number], streak: number) => `补上 ${one(day)}，连续变 ${streak} 天`,
-  repairOnly: (day: readonly [number, number]) => `补上 ${one(day)}`,
+  repairTo: (day: readonly [number, number], streak: number) => `补上 ${first(day)}，连续变 ${streak} 天`,
+  repairOnly: (day: readonly [number, number]) => `补上 ${first(day)}`,
   repair: '补这天',
-  repairNamed: (day: readonly [number, number]) => `补这天：${one(day)}，用一张卡`,
-  repaired: (day: readonly [number, number]) => `${one(day)}补上了`,
+  repairNamed: (day: readonly [number, number]) => `补这天：${first(day)}，用一张卡`,
+  repaired: (day: readonly [number, number]) => `${first(day)}补上了`,
   repairFailed: '没有补上，请稍后再试。',
   more: '更多',
   points: '积分',
@@ -101,7 +101,7 @@ export const companionsText = {
 export const rulesText = {
   title: '打卡规则',
   span: (start: readonly [number, number, number], end: readonly [number, number, number]) =>
-    `活动时间：${start[0]} 年 ${one([start[1], start[2]])}至 ${end[0]} 年 ${one([end[1], end[2]])}`,
+    `活动时间：${start[0]} 年 ${first([start[1], start[2]])}至 ${end[0]} 年 ${first([end[1], end[2]])}`,
   tasks: '一天做完其中任意一件，就算打卡',
   points: '积分',
   each: (point: number) => `每次打卡得 ${point} 分`,

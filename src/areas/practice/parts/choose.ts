@@ -128,7 +128,9 @@ function withGroups({ bank }: PracticeStore, heads: readonly BankHead[], { most,
     if (chosen.length >= most) break
     if (taken.has(head.id)) continue
     const together = head.group
-      ? [...bank.heads.values()].filter((one) => one.group === head.group && fits(one)).map(({ id }) => id)
+      ? [...bank.heads.values()]
+          .filter((bankHead) => bankHead.group === head.group && fits(bankHead))
+          .map(({ id }) => id)
       : [head.id]
     // A text with twenty gaps is a run of its own.
     if (chosen.length > 0 && chosen.length + together.length > most) continue
@@ -149,15 +151,13 @@ export const trainSize = (heads: readonly BankHead[]): number =>
 /** New questions first, then those that were wrong, then those whose last answer is longest ago. */
 function pick(practice: PracticeStore, heads: readonly BankHead[], run: Run): string[] {
   const lastAt = ({ id }: BankHead): number =>
-    practice.state.listHistory(id).reduce((at, one) => Math.max(at, one.at), 0)
+    practice.state.listHistory(id).reduce((at, countedAnswer) => Math.max(at, countedAnswer.at), 0)
   const ranked = shuffled(heads, run.seed)
     .map((head) => ({ head, rank: standing(practice, head.id), at: lastAt(head) }))
     // What marks itself comes first: a proof is no way to begin.
     .sort(
-      (one, other) =>
-        Number(isObjective(other.head.type)) - Number(isObjective(one.head.type)) ||
-        one.rank - other.rank ||
-        one.at - other.at,
+      (a, b) =>
+        Number(isObjective(b.head.type)) - Number(isObjective(a.head.type)) || a.rank - b.rank || a.at - b.at,
     )
   return withGroups(
     practice,
@@ -185,7 +185,7 @@ export function weakNodes(
   return [...counts]
     .map(([id, count]) => ({ id, ...count }))
     .filter(({ all, wrong }) => all >= 2 && wrong > 0)
-    .sort((one, other) => other.wrong / other.all - one.wrong / one.all || other.wrong - one.wrong)
+    .sort((a, b) => b.wrong / b.all - a.wrong / a.all || b.wrong - a.wrong)
 }
 
 /** Questions of the same knowledge that follow what was wrong before, at most. */
@@ -200,7 +200,7 @@ function chooseMistakes(practice: PracticeStore, subject: string, run: Run): str
   const booked = practice.mistakes
     .filter(({ isIn, question }) => isIn && bank.findHead(question) !== undefined)
     .filter(({ question }) => subject === 'all' || bank.findHead(question)?.subject === subject)
-    .sort((one, other) => one.due - other.due || one.wrongAt - other.wrongAt)
+    .sort((a, b) => a.due - b.due || a.wrongAt - b.wrongAt)
   const due = booked.filter((mistake) => mistake.due <= today)
   const wrong = (due.length > 0 ? due.slice(0, MISTAKES_SIZE) : booked.slice(0, MISTAKES_SIZE / 4)).map(
     ({ question }) => question,

@@ -177,14 +177,14 @@ function mockSteps(practice: PracticeStore, stands: readonly PaperStand[]): Diag
 export function diagnose(practice: PracticeStore, local: Store): Diagnosis {
   const stands = listStands(practice)
   const newest = listNewest(practice, stands)
-  const lost = newest.flatMap(lostIn).sort((one, other) => other.lost - one.lost || other.full - one.full)
+  const lost = newest.flatMap(lostIn).sort((a, b) => b.lost - a.lost || b.full - a.full)
   const aimed = newest.flatMap(({ goal, newest: { total } }) =>
     goal === undefined ? [] : [Math.max(0, goal - total)],
   )
   const weighed = [
     ...practiceSteps(practice, lost, heldBack(practice, local)),
     ...placementSteps(practice, newest),
-  ].sort((one, other) => other.lost - one.lost)
+  ].sort((a, b) => b.lost - a.lost)
   const steps = [...weighed, ...mockSteps(practice, newest)].slice(0, STEPS)
   return {
     stands,

@@ -72,7 +72,7 @@ function keptRuns(local: Store): DuelRun[] {
 
 /** Keeps runs of others on the device. */
 export function keepRuns(local: Store, runs: readonly DuelRun[]): void {
-  const others = keptRuns(local).filter(({ run }) => runs.every((one) => one.run !== run))
+  const others = keptRuns(local).filter(({ run }) => runs.every((item) => item.run !== run))
   local.write(KEY, [...runs, ...others].slice(0, KEPT))
 }
 
@@ -116,7 +116,7 @@ export function ownLastRun(practice: PracticeStore, local: Store, subject: strin
 export function findRival(practice: PracticeStore, local: Store, run: string): RivalRun | undefined {
   const own = practice.state.findAttempt(run)
   if (own) return ownRun(practice, own)
-  const kept = keptRuns(local).find((one) => one.run === run)
+  const kept = keptRuns(local).find((keptRun) => keptRun.run === run)
   return kept && rivalFrom(kept)
 }
 

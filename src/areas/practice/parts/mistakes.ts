@@ -26,7 +26,7 @@ export function filterIn(
   return {
     ...wholeBook,
     ...(subject !== undefined && bank.findSubject(subject) && { subject }),
-    cause: [...causes, 'none' as const].find((one) => one === cause),
+    cause: [...causes, 'none' as const].find((item) => item === cause),
   }
 }
 
@@ -62,10 +62,7 @@ export function mistakesBy(
     .filter(({ question }) => subject === 'all' || bank.findHead(question)?.subject === subject)
     .filter(({ question }) => cause === undefined || (practice.state.findCause(question) ?? 'none') === cause)
     .filter(({ question }) => wanted === '' || hasWords(searchableTexts(practice, question), wanted))
-    .sort(
-      (one, other) =>
-        isGone(one) - isGone(other) || (isIn ? one.due - other.due : 0) || other.wrongAt - one.wrongAt,
-    )
+    .sort((a, b) => isGone(a) - isGone(b) || (isIn ? a.due - b.due : 0) || b.wrongAt - a.wrongAt)
 }
 
 /** How many of some mistakes have a cause and how many of those are due, the most frequent first, then those without. */
@@ -77,8 +74,8 @@ export function listCauses(
     const of = mistakes.filter(({ question }) => (practice.state.findCause(question) ?? 'none') === cause)
     return { cause, count: of.length, due: of.filter((mistake) => isDue(practice, mistake)).length }
   }
-  const known = causes.map(count).sort((one, other) => other.count - one.count)
-  return [...known, count('none')].filter((one) => one.count > 0)
+  const known = causes.map(count).sort((a, b) => b.count - a.count)
+  return [...known, count('none')].filter((item) => item.count > 0)
 }
 
 /** Usual time of a question that the bank has no more, in seconds. */

@@ -16,7 +16,7 @@ interface Place {
 
 /** The places of a group whose paragraphs are to be put in order, with what stands in them so far. */
 export function listPlaces({ questions, given = [] }: QuestionGroup, gap: Drawn['gap']): Place[] {
-  const known = new Map(given.map((one) => [Number(one[0]), one.slice(1)]))
+  const known = new Map(given.map((item) => [Number(item[0]), item.slice(1)]))
   let asked = 0
   return Array.from({ length: questions.length + known.size }, (_, index): Place => {
     const at = index + 1

@@ -78,11 +78,11 @@ export function runOutcome(practice: PracticeStore, attempt: Attempt): RunOutcom
       took: answer?.took ?? 0,
     }
   })
-  const count = (state: OutcomeState) => questions.filter((one) => one.state === state).length
+  const count = (state: OutcomeState) => questions.filter((question) => question.state === state).length
   return {
     questions,
-    earned: questions.reduce((sum, one) => sum + one.share * one.worth, 0),
-    full: questions.reduce((sum, one) => sum + one.worth, 0),
+    earned: questions.reduce((sum, question) => sum + question.share * question.worth, 0),
+    full: questions.reduce((sum, question) => sum + question.worth, 0),
     right: count('right'),
     judged: attempt.questions.filter((id) => isObjective(bank.findHead(id)?.type ?? 'single')).length,
     answered: questions.length - count('open'),
@@ -90,7 +90,7 @@ export function runOutcome(practice: PracticeStore, attempt: Attempt): RunOutcom
     late: count('late'),
     took: getTime(
       attempt,
-      questions.reduce((sum, one) => sum + one.took, 0),
+      questions.reduce((sum, question) => sum + question.took, 0),
     ),
     remarked: attempt.questions.filter((id) => {
       const answer = attempt.answers.get(id)
@@ -132,5 +132,5 @@ export function outcomeByNode({ questions }: RunOutcome): OutcomeNode[] {
   }
   return [...nodes.values()]
     .map(({ rank: _rank, ...counts }) => counts)
-    .sort((one, other) => rightIn(one) - rightIn(other) || other.open - one.open || other.all - one.all)
+    .sort((a, b) => rightIn(a) - rightIn(b) || b.open - a.open || b.all - a.all)
 }

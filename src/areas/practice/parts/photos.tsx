@@ -87,7 +87,7 @@ export const Photos = observer(function Photos(props: PhotosProps) {
     <>
       <PhotoList
         pictures={pictures}
-        onRemove={(picture) => onChange(pictures.filter((one) => one !== picture))}
+        onRemove={(picture) => onChange(pictures.filter((item) => item !== picture))}
       />
       {uid === undefined ? (
         <Box as="p" className="t-cap photo-add">

@@ -100,7 +100,7 @@ export function nextNodes(
   })
   const rank = ({ step, missing }: NextNode): number => missing.length * AFTER_MISSING + ranks[step]
   return open
-    .map((one, at) => ({ one, at }))
+    .map((nextNode, at) => ({ one: nextNode, at }))
     .sort((a, b) => rank(a.one) - rank(b.one) || a.at - b.at)
     .map(({ one }) => one)
 }

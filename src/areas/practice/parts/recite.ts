@@ -34,7 +34,7 @@ export function countCards(
   decks: readonly Deck[],
 ): { due: number; fresh: number; all: number } {
   const states = decks.flatMap(({ cards }) => cards.map(({ id }) => getCardState(practice, id)))
-  const count = (state: CardState) => states.filter((one) => one === state).length
+  const count = (state: CardState) => states.filter((cardState) => cardState === state).length
   return { due: count('due'), fresh: count('new'), all: states.length }
 }
 

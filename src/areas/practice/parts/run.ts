@@ -162,8 +162,8 @@ export class PracticeRun implements OneRun {
   loadState(question: string): QuestionState {
     const answer = this.attempt.answers.get(question)
     const draft = this.drafts.get(question)
-    const isEmpty = (one: { readonly text: string; readonly pictures?: readonly string[] | undefined }) =>
-      one.text === '' && (one.pictures ?? []).length === 0
+    const isEmpty = (item: { readonly text: string; readonly pictures?: readonly string[] | undefined }) =>
+      item.text === '' && (item.pictures ?? []).length === 0
     if (!answer || (this.mode.feedback === 'later' && isEmpty(draft ?? answer) && !answer.points))
       return draft && !isEmpty(draft) ? 'answered' : 'open'
     if (this.mode.feedback === 'later') return 'answered'

@@ -17,7 +17,9 @@ export function SelfMarks({ drawn, question, ticked, onTick }: SelfMarksProps) {
   const { points = [] } = question
   const earned = points.reduce((sum, { score }, at) => sum + (ticked.includes(at) ? score : 0), 0)
   const toggle = (at: number): void =>
-    onTick(ticked.includes(at) ? ticked.filter((one) => one !== at) : [...ticked, at].sort((a, b) => a - b))
+    onTick(
+      ticked.includes(at) ? ticked.filter((value) => value !== at) : [...ticked, at].sort((a, b) => a - b),
+    )
   return (
     <Box as="section" className="sec" aria-label={text.points}>
       <Box className="sec-head">

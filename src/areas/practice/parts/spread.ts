@@ -54,7 +54,7 @@ function spreadOver(units: readonly Unit[], { size, seed, getKey, getPriority }:
     places.set(key, [...(places.get(key) ?? []), unit])
   }
   const order = shuffled([...places.keys()].sort(), seed + 1)
-  if (getPriority) order.sort((one, other) => getPriority(one) - getPriority(other))
+  if (getPriority) order.sort((a, b) => getPriority(a) - getPriority(b))
   const chosen: string[] = []
   for (let turn = 0; chosen.length < size && turn < units.length; turn += 1)
     for (const key of order) {

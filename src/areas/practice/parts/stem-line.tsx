@@ -16,6 +16,6 @@ export const StemLine = observer(function StemLine({ practice, question }: StemL
   const found = bank.peek(question)
   if (!found) return practiceText.formatType(head.groupKind ?? head.type)
   const line =
-    found.stem.split('\n').find((one) => one.trim() !== '') ?? bank.findGroup(question)?.title ?? ''
+    found.stem.split('\n').find((part) => part.trim() !== '') ?? bank.findGroup(question)?.title ?? ''
   return <RichLine drawn={{ bank, question }} text={line} />
 })

@@ -15,7 +15,9 @@ const keptPaper = (kept: unknown, subject: string): unknown =>
 function paperIn(bank: QuestionBank, kept: unknown, subject: string): number | undefined {
   const papers = bank.findSubject(subject)?.papers ?? []
   const number = keptPaper(kept, subject)
-  return papers.length > 1 ? (papers.find((one) => one.number === number) ?? papers[0])?.number : undefined
+  return papers.length > 1
+    ? (papers.find((paper) => paper.number === number) ?? papers[0])?.number
+    : undefined
 }
 
 /** What is chosen of a subject that is not sat, and of one whose paper the school sets: no paper of the bank has it. */

@@ -89,7 +89,7 @@ export class QuestionBank {
 
   /** Why a question is not asked any more; undefined for one that is, and for one that never was. */
   findWithdrawal(question: string): string | undefined {
-    return this.index.withdrawn.find((one) => one.question === question)?.text
+    return this.index.withdrawn.find((item) => item.question === question)?.text
   }
 
   /** Opens what the device has, or fetches it. Rejects with ApiError when neither is to be had. */
@@ -157,7 +157,7 @@ export class QuestionBank {
     const asking = known ?? this.api.getQuestionStats(set).then(({ questions }) => questions)
     this.stats.set(set, asking)
     try {
-      return (await asking).find((one) => one.question === question)
+      return (await asking).find((item) => item.question === question)
     } catch {
       this.stats.delete(set) // the next one who asks tries again
       return undefined
@@ -203,7 +203,7 @@ export class QuestionBank {
 
   private take(set: QuestionSet): void {
     for (const question of set.questions) this.questions.set(question.id, question)
-    this.takeDrawn(set, this.index.sets.find((one) => one.set === set.set)?.subject)
+    this.takeDrawn(set, this.index.sets.find((item) => item.set === set.set)?.subject)
   }
 
   private takeDrawn(
@@ -217,7 +217,7 @@ export class QuestionBank {
   }
 
   private async read(set: string): Promise<QuestionSet> {
-    const version = this.index.sets.find((one) => one.set === set)?.version ?? ''
+    const version = this.index.sets.find((item) => item.set === set)?.version ?? ''
     const [kept] = await this.depot.entries(setKey(set))
     const found = kept && isSet(kept[1]) ? kept[1] : undefined
     if (found?.version === version) return found

@@ -12,8 +12,8 @@ export function listGlosses({ gloss }: Sense): string[] {
   return gloss
     .replace(BRACKETED, '')
     .split(BETWEEN)
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((part) => part.trim())
+    .filter((text) => text !== '')
 }
 
 /** A part of speech without its transitivity: `vt.` and `vi.` are verbs. */

@@ -58,7 +58,7 @@ export function newestAnswer(group: Group, words: GroupWords): ReviewEvent | und
   return group.words
     .flatMap((word) => listAnswers(words, group, word).filter(({ mode }) => mode === 'card'))
     .reduce<ReviewEvent | undefined>(
-      (newest, one) => (newest && compareEvents(newest, one) > 0 ? newest : one),
+      (newest, reviewEvent) => (newest && compareEvents(newest, reviewEvent) > 0 ? newest : reviewEvent),
       undefined,
     )
 }
@@ -73,7 +73,7 @@ export function getStanding(group: Group, words: GroupWords): Standing {
     if (!last) fresh.push(word)
     else if (last.grade === 1) missed.push({ word, at: last.at })
   }
-  const again = missed.sort((one, other) => one.at - other.at).map(({ word }) => word)
+  const again = missed.sort((a, b) => a.at - b.at).map(({ word }) => word)
   return {
     queue: [...fresh, ...again],
     met: group.words.length - fresh.length,
@@ -122,7 +122,7 @@ export function lastGroup(words: GroupWords, store: Store, uid = ''): Group | un
   const kept = store.read(GROUP_KEY)
   // A student without a group of their own continues the one that they began as a guest.
   const group = [readGroup(kept, uid), readGroup(store.read(ownKey(uid)), uid), readGroup(kept, '')].find(
-    (one) => one && isOfToday(one, words),
+    (item) => item && isOfToday(item, words),
   )
   if (!group) return undefined
   const known = group.words.filter((word) => words.book.has(word))

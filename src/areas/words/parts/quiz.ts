@@ -41,7 +41,7 @@ const OPTIONS = 4
 export function shuffled<Item>(items: readonly Item[], seed: string): Item[] {
   return items
     .map((item, at) => ({ item, place: spread(`${seed}#${at}`) }))
-    .sort((one, other) => one.place - other.place)
+    .sort((a, b) => a.place - b.place)
     .map(({ item }) => item)
 }
 
@@ -52,32 +52,32 @@ const allGlosses = ({ senses }: WordEntry): string[] => senses.flatMap(listGloss
 const isPartOf = (piece: string, whole: string): boolean => piece.length > 1 && whole.includes(piece)
 
 /** Whether a gloss of one word would be right for the other too. */
-export function shareMeaning(one: WordEntry, other: WordEntry): boolean {
-  const others = allGlosses(other)
-  return allGlosses(one).some((gloss) =>
+export function shareMeaning(a: WordEntry, b: WordEntry): boolean {
+  const others = allGlosses(b)
+  return allGlosses(a).some((gloss) =>
     others.some((second) => gloss === second || isPartOf(gloss, second) || isPartOf(second, gloss)),
   )
 }
 
-const spellings = ({ word, forms }: WordEntry): string[] => [word, ...forms].map((one) => one.toLowerCase())
+const spellings = ({ word, forms }: WordEntry): string[] => [word, ...forms].map((text) => text.toLowerCase())
 
 /** Whether a hint of the first word gives the second one: as what means nearly the same, or what looks like it. */
-function hints(entry: WordEntry, other: string, kind: 'near' | 'mistaken'): boolean {
+function hints(entry: WordEntry, another: string, kind: 'near' | 'mistaken'): boolean {
   return entry.hints.some(
     (hint) =>
       hint.kind === kind &&
       hint.text
         .toLowerCase()
         .split(/[^a-z-]+/)
-        .includes(other.toLowerCase()),
+        .includes(another.toLowerCase()),
   )
 }
 
 /** Whether a word can stand beside another as a wrong answer: it must be wrong in every sense. */
-export function isWrongFor(entry: WordEntry, other: WordEntry): boolean {
-  if (spellings(entry).some((one) => spellings(other).includes(one))) return false
-  if (hints(entry, other.word, 'near') || hints(other, entry.word, 'near')) return false
-  return !shareMeaning(entry, other)
+export function isWrongFor(entry: WordEntry, another: WordEntry): boolean {
+  if (spellings(entry).some((spelling) => spellings(another).includes(spelling))) return false
+  if (hints(entry, another.word, 'near') || hints(another, entry.word, 'near')) return false
+  return !shareMeaning(entry, another)
 }
 
 /**
@@ -87,27 +87,27 @@ export function isWrongFor(entry: WordEntry, other: WordEntry): boolean {
 function wrongOnes(entry: WordEntry, pool: readonly WordEntry[], seed: string): WordEntry[] {
   const parts = listParts(entry)
   const first = entry.senses[0] && getPart(entry.senses[0])
-  const distance = (other: WordEntry): number => {
-    const otherFirst = other.senses[0] && getPart(other.senses[0])
-    const part = first === otherFirst ? 0 : other.senses.some((sense) => parts.has(getPart(sense))) ? 4 : 8
-    const alike = hints(entry, other.word, 'mistaken') || hints(other, entry.word, 'mistaken') ? -16 : 0
-    return part + Math.abs(entry.band - other.band) + alike
+  const distance = (another: WordEntry): number => {
+    const otherFirst = another.senses[0] && getPart(another.senses[0])
+    const part = first === otherFirst ? 0 : another.senses.some((sense) => parts.has(getPart(sense))) ? 4 : 8
+    const alike = hints(entry, another.word, 'mistaken') || hints(another, entry.word, 'mistaken') ? -16 : 0
+    return part + Math.abs(entry.band - another.band) + alike
   }
   const nearest = shuffled(pool, seed)
-    .filter((other) => other.word !== entry.word)
-    .map((other) => ({ other, far: distance(other) }))
-    .sort((one, second) => one.far - second.far)
+    .filter((another) => another.word !== entry.word)
+    .map((another) => ({ other: another, far: distance(another) }))
+    .sort((item, second) => item.far - second.far)
   const chosen: WordEntry[] = []
   for (const { other } of nearest) {
     if (chosen.length === OPTIONS - 1) break
-    if ([entry, ...chosen].every((one) => isWrongFor(one, other))) chosen.push(other)
+    if ([entry, ...chosen].every((item) => isWrongFor(item, other))) chosen.push(other)
   }
   return chosen
 }
 
 /** The sense that a choice shows: of the part of speech that is asked for, where there is one. */
 function glossFor(entry: WordEntry, part: string | undefined): string {
-  const sense = entry.senses.find((one) => getPart(one) === part) ?? entry.senses[0]
+  const sense = entry.senses.find((item) => getPart(item) === part) ?? entry.senses[0]
   return sense ? `${sense.part} ${sense.gloss}` : ''
 }
 
@@ -122,9 +122,9 @@ export function makeQuestion(
   const wrong = wrongOnes(entry, pool, seed)
   if (wrong.length === 0) return { entry, kind: kind === 'hear' ? 'dictate' : 'spell', options: [] }
   const part = entry.senses[0] && getPart(entry.senses[0])
-  const options = [entry, ...wrong].map((one) => ({
-    word: one.word,
-    text: kind === 'word' ? one.word : glossFor(one, part),
+  const options = [entry, ...wrong].map((item) => ({
+    word: item.word,
+    text: kind === 'word' ? item.word : glossFor(item, part),
   }))
   return { entry, kind, options: shuffled(options, `${seed}!`) }
 }

@@ -47,17 +47,17 @@ const withoutBlanks = (meaning: string): string => comparable(meaning).replace(/
 /** The parts of a query of meanings, as glosses are parted. */
 const listParts = (wanted: string): string[] => wanted.split(/[;,\u3001|\s]+/).filter((part) => part !== '')
 
-const byText = (one: Key, other: Key): number => {
-  if (one.text !== other.text) return one.text < other.text ? -1 : 1
-  return Number(one.isForm) - Number(other.isForm)
+const byText = (a: Key, b: Key): number => {
+  if (a.text !== b.text) return a.text < b.text ? -1 : 1
+  return Number(a.isForm) - Number(b.isForm)
 }
 
 /** Whether one letter added, left out, replaced or changed places with the next makes one text of the other. */
-export function isOneSlip(one: string, other: string): boolean {
-  if (one === other || Math.abs(one.length - other.length) > 1) return false
+export function isOneSlip(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false
   let at = 0
-  while (at < one.length && one[at] === other[at]) at += 1
-  const [rest, others] = [one.slice(at), other.slice(at)]
+  while (at < a.length && a[at] === b[at]) at += 1
+  const [rest, others] = [a.slice(at), b.slice(at)]
   const isSwapped = rest[0] === others[1] && rest[1] === others[0] && rest.slice(2) === others.slice(2)
   return (
     isSwapped || rest.slice(1) === others.slice(1) || rest.slice(1) === others || rest === others.slice(1)
@@ -107,7 +107,7 @@ export class WordSearch {
       })
     }
     if (best.size === 0) return { ...nothing, similar: this.similarTo(wanted) }
-    const ranked = [...best.values()].sort((one, other) => one.rank - other.rank)
+    const ranked = [...best.values()].sort((a, b) => a.rank - b.rank)
     return {
       total: ranked.length,
       found: ranked.slice(0, most).map(({ found }) => found),

@@ -11,7 +11,8 @@ export type WordSet =
 /** The states of words in the order in which they are shown. */
 export const wordStates = ['new', 'learning', 'known', 'mastered', 'suspended'] as const
 
-const isState = (value: string | undefined): value is WordState => wordStates.some((one) => one === value)
+const isState = (value: string | undefined): value is WordState =>
+  wordStates.some((wordState) => wordState === value)
 
 /** The set that an address names, or undefined where it names none. */
 export function findWordSet({ unit, state }: Query): WordSet | undefined {

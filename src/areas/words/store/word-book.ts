@@ -108,7 +108,7 @@ export class WordBook {
   }
 
   private async read(unit: number): Promise<WordUnit> {
-    const version = this.index.units.find((one) => one.unit === unit)?.version ?? ''
+    const version = this.index.units.find((item) => item.unit === unit)?.version ?? ''
     const [kept] = await this.depot.entries(unitKey(unit))
     const found = kept && isUnit(kept[1]) ? kept[1] : undefined
     if (found?.version === version) return found

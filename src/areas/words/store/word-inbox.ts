@@ -19,7 +19,7 @@ export function putWord(store: Store, word: string): void {
 export function dropWord(store: Store, word: string): void {
   store.write(
     KEY,
-    waitingWords(store).filter((one) => one !== word),
+    waitingWords(store).filter((waitingWord) => waitingWord !== word),
   )
 }
 

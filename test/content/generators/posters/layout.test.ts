@@ -74,8 +74,8 @@ const luminance = (hex: string): number => {
   })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
-const contrast = (one: string, other: string): number => {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+const contrast = (left: string, right: string): number => {
+  const [low = 0, high = 0] = [luminance(left), luminance(right)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }
 

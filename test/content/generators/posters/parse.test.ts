@@ -49,7 +49,7 @@ test('every picture that a copy marks as a sample carries the mark', () => {
     const written = readFileSync(`${folder}/${name}`, 'utf8')
     const marked = written.split('\n').flatMap((line) => /^## \w+ (\w+) .* \*$/.exec(line)?.[1] ?? [])
     const { slices: read } = parseCopy(name, written)
-    expect([name, marked.filter((one) => !('sample' in (read.get(one) ?? {})))]).toEqual([name, []])
+    expect([name, marked.filter((text) => !('sample' in (read.get(text) ?? {})))]).toEqual([name, []])
   }
 })
 

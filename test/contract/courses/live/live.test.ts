@@ -70,12 +70,12 @@ test('sessions between two times are those of every single day, whatever the tim
       time,
       span,
       span,
-      (weekdays, minutes, from, one, other) => {
+      (weekdays, minutes, from, a, b) => {
         const some = { ...weekly, weekdays, minutes }
-        const whole = sessionsBetween(some, from, from + one + other)
+        const whole = sessionsBetween(some, from, from + a + b)
         expect(whole).toEqual([
-          ...sessionsBetween(some, from, from + one),
-          ...sessionsBetween(some, from + one, from + one + other),
+          ...sessionsBetween(some, from, from + a),
+          ...sessionsBetween(some, from + a, from + a + b),
         ])
         for (const each of whole) {
           expect(weekdays).toContain(chinaWeekday(each.beginsAt) || 7)

@@ -20,7 +20,7 @@ const event = (minute: number, minutes: number, nth = 0): FocusEvent => ({
 
 const folded = (events: readonly FocusEvent[]) => {
   const fold = new FocusFold()
-  for (const one of events) fold.add([one])
+  for (const focusEvent of events) fold.add([focusEvent])
   return fold
 }
 
@@ -41,7 +41,7 @@ test('the order and the number of times in which events come change nothing', ()
     fc.property(events, fc.infiniteStream(fc.nat()), (list, order) => {
       const made = list.map(({ minute, minutes }, nth) => event(minute, minutes, nth))
       const mixed = [...made, ...made]
-        .map((one) => ({ one, key: order.next().value }))
+        .map((focusEvent) => ({ one: focusEvent, key: order.next().value }))
         .sort((a, b) => a.key - b.key)
       const minutes = new Set(
         made.flatMap(({ at, took }) => {

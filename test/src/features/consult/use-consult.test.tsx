@@ -7,7 +7,7 @@ import { example, fakeRoot, sampleBoot, type FakeOptions, type FakeRoot } from '
 
 const { consult } = sampleBoot()
 const branch = consult.branches[3] ?? { id: '', link: '' }
-const other = consult.branches[5] ?? { id: '', link: '' }
+const another = consult.branches[5] ?? { id: '', link: '' }
 const own = 'https://consult.example.com/of-the-promotion'
 const none = () => Promise.reject(new ApiError(ErrorCode.NotFound, 404))
 
@@ -38,7 +38,7 @@ test('nobody logs in: the chat is that of the promotion', async () => {
 
 test("a chat that may not be opened gives way to that of the promotion's branch", async () => {
   await press({
-    query: { promotionId: fresh(), branchId: other.id },
+    query: { promotionId: fresh(), branchId: another.id },
     answers: { getPromotion: () => ({ branchId: branch.id, consultUrl: 'https://evil.example.net/' }) },
   })
   toTwice(branch.link)
@@ -73,8 +73,8 @@ test('an agent code alone leads to the branch of its seller', async () => {
 test('where nobody knows promotion or seller, the branch of the address and else the common chat', async () => {
   const answers = { getPromotion: none, getSellerByInviteCode: none }
   const query = { promotionId: fresh(), inviteCode: 'B' }
-  await press({ answers, query: { ...query, branchId: other.id } })
-  toTwice(other.link)
+  await press({ answers, query: { ...query, branchId: another.id } })
+  toTwice(another.link)
   navigated.left.length = 0
   await press({ answers, query })
   toTwice(consult.defaultUrl)

@@ -38,9 +38,9 @@ test('it is sent as it was at the next visit, whatever led there, and for nobody
   root.promotion.noteTouch(user.uid)
   const { storage, clock } = root
   const now = clock.ms + 86_400_000
-  const other = fakeRoot({ storage, now, user: { uid: 'user-2', phone: '13812345679' } })
-  await resumeAfterLogin(other)
-  expect(leads(other)).toEqual([])
+  const otherFakeRoot = fakeRoot({ storage, now, user: { uid: 'user-2', phone: '13812345679' } })
+  await resumeAfterLogin(otherFakeRoot)
+  expect(leads(otherFakeRoot)).toEqual([])
   const next = fakeRoot({ storage, now, user, query: { promotionId: '2002', inviteCode: 'DEMO02' } })
   await resumeAfterLogin(next)
   expect(leads(next)).toMatchObject([{ input: { body: { uid: user.uid, ...query } } }])

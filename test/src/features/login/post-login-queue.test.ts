@@ -144,12 +144,12 @@ test('a second login under the same campaign takes up the lead that still waits,
   const root = visit({ answers: isOffline })
   plan(root)
   const first = await sent(root)
-  const other = again(root, { now: root.clock.ms + 60_000 })
-  plan(other)
-  expect(await sent(other)).toEqual(first)
-  plan(other, { name: '小岸' })
-  plan(other, { name: '大岸' })
-  expect(await sent(other)).toHaveLength(2)
+  const otherFakeRoot = again(root, { now: root.clock.ms + 60_000 })
+  plan(otherFakeRoot)
+  expect(await sent(otherFakeRoot)).toEqual(first)
+  plan(otherFakeRoot, { name: '小岸' })
+  plan(otherFakeRoot, { name: '大岸' })
+  expect(await sent(otherFakeRoot)).toHaveLength(2)
 })
 
 test('a lead that the server refuses does not hold up the next one', async () => {
@@ -167,10 +167,10 @@ test('nothing is ever sent for somebody else, and it waits for its own user', as
   const root = visit({ answers: isOffline })
   plan(root)
   const person = { uid: 'user-2', phone: '13900000000' }
-  const other = again(root, { user: person })
-  expect(await sent(other)).toEqual([])
-  plan(other, {}, person)
-  expect((await sent(other)).map(({ input }) => input)).toMatchObject([{ body: person }])
+  const otherFakeRoot = again(root, { user: person })
+  expect(await sent(otherFakeRoot)).toEqual([])
+  plan(otherFakeRoot, {}, person)
+  expect((await sent(otherFakeRoot)).map(({ input }) => input)).toMatchObject([{ body: person }])
   expect((await sent(again(root, { user }))).map(({ input }) => input)).toMatchObject([{ body: user }])
 })
 

@@ -7,9 +7,9 @@ import { startWorker, leavePush, readOwnPush, turnOffPush, turnOnPush } from '@/
 import { memoryStore } from '../../../support/memory-store'
 import { fakeRoot, type Answers, type FakeRoot } from '../../../support/root'
 
-const one = { uid: 'user-1', phone: '13812345678' }
-const other = { uid: 'user-2', phone: '13912345678' }
-const signIn = (root: FakeRoot, user: typeof one) =>
+const item = { uid: 'user-1', phone: '13812345678' }
+const another = { uid: 'user-2', phone: '13912345678' }
+const signIn = (root: FakeRoot, user: typeof item) =>
   root.session.signIn({ authorization: 'token', expiresIn: 3600, ...user })
 
 beforeEach(bringPush)
@@ -20,7 +20,7 @@ const answers: Answers = {
     buildSettings({ browsers: [{ id, device: 'Chrome · Android', addedAt: 1 }] }),
   removePushSubscription: () => buildSettings(),
 }
-const getRoot = (more: Answers = {}, user = one, storage?: FakeRoot['storage']) =>
+const getRoot = (more: Answers = {}, user = item, storage?: FakeRoot['storage']) =>
   fakeRoot({ user, answers: { ...answers, ...more }, ...(storage && { storage }) })
 
 const sent = (root: FakeRoot, wanted: string) =>
@@ -123,10 +123,10 @@ test('what could not be ended is ended at the next visit', async () => {
 
 test('another student on this browser gets nothing of the one before, and an address of their own', async () => {
   const storage = { local: memoryStore(), session: memoryStore() }
-  const before = getRoot({}, one, storage)
+  const before = getRoot({}, item, storage)
   await turnOnPush(before, 'user-1', PUSH_KEY)
   // The tab was closed while nobody could be told.
-  signIn(before, other)
+  signIn(before, another)
   expect(await turnOnPush(before, 'user-2', PUSH_KEY)).toMatchObject({ muted: [] })
   expect(readOwnPush(storage.local)).toMatchObject({ uid: 'user-2', endpoint: getEndpoint(2) })
   await startWorker(before)

@@ -13,7 +13,7 @@ const login = { authorization: 'old', refreshToken: OLD, uid: 'u', expiresIn: 60
 function tabs(refresh: () => Promise<typeof fresh> = async () => fresh) {
   const now = { ms: start }
   const asked: string[] = []
-  const [one, two] = memoryTabs(2).map((store) => {
+  const [first, second] = memoryTabs(2).map((store) => {
     const session = new SessionStore({ ...store, watch: () => undefined }, () => now.ms, sampleClient)
     const renew = createRenewal({
       session,
@@ -26,10 +26,10 @@ function tabs(refresh: () => Promise<typeof fresh> = async () => fresh) {
     })
     return { session, ui: fakeRoot().ui, renew }
   })
-  if (!one || !two) throw new Error('two tabs')
-  one.session.signIn(login)
-  two.session.start()
-  return { one, two, asked, now }
+  if (!first || !second) throw new Error('two tabs')
+  first.session.signIn(login)
+  second.session.start()
+  return { one: first, two: second, asked, now }
 }
 
 const refused = () => Promise.reject(new ApiError('x401', 401))

@@ -15,7 +15,8 @@ function open(facts: string, body = ''): void {
 }
 
 const campaign = 'data-page="camp" data-tab="11" data-agents="24 20"'
-const started = () => [...document.head.querySelectorAll('script')].map((one) => new URL(one.src).pathname)
+const started = () =>
+  [...document.head.querySelectorAll('script')].map((scriptElement) => new URL(scriptElement.src).pathname)
 const all = ['/js/vendor.js', '/js/app.js']
 
 function fire(name: string, on: string, at = { clientX: 5, clientY: 6 }): MouseEvent {

@@ -33,11 +33,11 @@ describe.each(apps.map((app) => [app.kind, app] as const))('%s', (_, app) => {
 
   test('is asked through its handler on iOS, which goes before', () => {
     const ios = double()
-    const other = double()
+    const another = double()
     Reflect.set(window, 'webkit', { messageHandlers: { [app.bridge]: ios.bridge } })
-    Reflect.set(window, app.bridge, other.bridge)
+    Reflect.set(window, app.bridge, another.bridge)
     h5.ask(app, 'login')
-    expect([ios.sent, other.sent]).toEqual([['{"name":"login"}'], []])
+    expect([ios.sent, another.sent]).toEqual([['{"name":"login"}'], []])
   })
 
   test("is not asked through another app's handler", () => {

@@ -208,7 +208,7 @@ describe.each(hosts)('%s', (_name, { platform, happens, arrive, moveTo }) => {
 
   test('its speeds are within what a student may choose', () => {
     const rates = platform.rates()
-    expect(rates).toEqual([...rates].sort((one, other) => one - other))
+    expect(rates).toEqual([...rates].sort((a, b) => a - b))
     expect([rates[0], rates.includes(1), Math.max(...rates) <= 3]).toEqual([0.75, true, true])
   })
 })

@@ -64,7 +64,7 @@ test.each([
   [['zh-CN', 'en'], 'en'],
   [['end-XX'], undefined],
 ])('of the voices %j the English one is %s', (languages, found) => {
-  expect(englishVoice(languages.map((one) => voice(one)))?.lang).toBe(found)
+  expect(englishVoice(languages.map((language) => voice(language)))?.lang).toBe(found)
 })
 
 test('a voice that needs no network is taken before a British one that does', () => {

@@ -122,7 +122,7 @@ async function ask(
 }
 
 const visit = (page: string, files: string[] = []) =>
-  keeper.hear({ page: origin + page, files: files.map((one) => origin + one) })
+  keeper.hear({ page: origin + page, files: files.map((file) => origin + file) })
 
 test('a visit of a study page has it and all that it needs put aside', async () => {
   await visit(SHELL)
@@ -148,7 +148,7 @@ test('a visit of any other page puts aside what it has fetched, and the page whe
 test('a visit stores the areas that go with that of the page as well, and fetches each file once', async () => {
   await visit('/')
   const files = new Set([...home.needed, ...words.needed, ...courses.needed])
-  const shells = [HOME, SHELL, COURSES].map((one) => getShell(list, one))
+  const shells = [HOME, SHELL, COURSES].map((text) => getShell(list, text))
   expect(store.kept().sort()).toEqual([...files, ...shells].sort())
   expect(asked.filter((path) => path === '/js/app.01234567.js')).toHaveLength(1)
   net = Object.fromEntries(['/', '/courses/course-learning?lesson=a'].map((path) => [path, down]))

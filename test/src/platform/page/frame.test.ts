@@ -15,7 +15,7 @@ afterEach(() => setHidden(false))
 
 test('work waits for the frame and is done once, in its order', async () => {
   const done: number[] = []
-  for (const one of [1, 2, 3]) afterPaint(() => done.push(one))
+  for (const value of [1, 2, 3]) afterPaint(() => done.push(value))
   await nextFrame()
   expect(done).toEqual([])
   await nextTask()

@@ -182,16 +182,16 @@ class History {
   private readonly calls: Promise<unknown>[] = []
   private count = 0
 
-  async run(one: Step): Promise<void> {
-    if (one.kind === 'put') this.put(one.key)
-    else if (one.kind === 'remove') this.remove(one.key)
-    else if (one.kind === 'read') this.read()
-    else if (one.kind === 'kill') database.kill()
-    else if (one.kind === 'mend') database.mend()
-    else if (one.kind === 'break') database[one.part] = one.how
-    else if (one.kind === 'slow') database.delay = one.ms
-    else if (one.kind === 'room') database.room = one.size
-    else await jest.advanceTimersByTimeAsync(one.ms)
+  async run(item: Step): Promise<void> {
+    if (item.kind === 'put') this.put(item.key)
+    else if (item.kind === 'remove') this.remove(item.key)
+    else if (item.kind === 'read') this.read()
+    else if (item.kind === 'kill') database.kill()
+    else if (item.kind === 'mend') database.mend()
+    else if (item.kind === 'break') database[item.part] = item.how
+    else if (item.kind === 'slow') database.delay = item.ms
+    else if (item.kind === 'room') database.room = item.size
+    else await jest.advanceTimersByTimeAsync(item.ms)
   }
 
   /** After a while with a device that works, it holds all that was written, in the order in which it was. */
@@ -259,7 +259,7 @@ test('whatever befalls the device, nothing that was written is lost or changes i
       database.install()
       await openPage()
       const history = new History()
-      for (const one of steps) await history.run(one)
+      for (const item of steps) await history.run(item)
       await history.finish()
     }),
     { numRuns: 300 },

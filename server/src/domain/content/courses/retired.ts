@@ -15,7 +15,7 @@ const listHeads = ({ chapters }: Pick<Course, 'chapters'>): LessonHead[] =>
 
 /** Reduces a course to the lessons that pass a test, without chapters that become empty. */
 function withLessons(course: Course, suits: (head: LessonHead) => boolean): Course {
-  const chapters = course.chapters.map((one) => ({ ...one, lessons: one.lessons.filter(suits) }))
+  const chapters = course.chapters.map((chapter) => ({ ...chapter, lessons: chapter.lessons.filter(suits) }))
   return { ...course, chapters: chapters.filter(({ lessons }) => lessons.length > 0) }
 }
 
@@ -104,12 +104,12 @@ export function revived(taught: Courses, kept: readonly KeptCourse[], owners: Ow
   const known = new Set(taught.courses.map(({ id }) => id))
   const all = kept
     .filter(({ course }) => known.has(course.id) || owners.courses.has(course.id))
-    .map((one) => revivedCourse(one, !known.has(one.course.id), (id) => owners.lessons.has(id)))
+    .map((item) => revivedCourse(item, !known.has(item.course.id), (id) => owners.lessons.has(id)))
     .filter(({ course }) => course.chapters.length > 0)
   const untouched = taught.courses.filter(({ id }) => !kept.some(({ course }) => course.id === id))
   const courses = [...all.map(({ course }) => course), ...untouched]
   return {
-    courses: courses.sort((one, other) => (one.id < other.id ? -1 : 1)),
+    courses: courses.sort((a, b) => (a.id < b.id ? -1 : 1)),
     lessons: new Map([
       ...taught.lessons,
       ...all.flatMap(({ lessons }) => lessons.map((lesson) => [lesson.id, lesson] as const)),

@@ -38,7 +38,7 @@ function record(table: string, fields: readonly Field[], { site, findName }: Exp
 async function* asText(pages: Pages, head: ExportHead): AsyncGenerator<string> {
   yield text.title(chinaMinute(head.at.getTime()))
   for await (const { name, label, isFirst, rows } of pages) {
-    const records = rows.map(({ fields }) => record(name, fields, head)).filter((one) => one !== '')
+    const records = rows.map(({ fields }) => record(name, fields, head)).filter((item) => item !== '')
     const blocks = isFirst ? [`\n${text.part(label)}`, ...records] : records
     if (blocks.length > 0) yield `\n\n${blocks.join('\n\n')}`
   }

@@ -151,7 +151,7 @@ const readers: Readonly<Record<string, Reader>> = {
   'clue_origins.first_touch': shaped(Touch, touch),
   'clue_origins.last_touch': shaped(Touch, touch),
   'clue_origins.trail': shaped(Type.Array(Touch), (trail, find) =>
-    visitsText(trail.map((one) => touch(one, find))),
+    visitsText(trail.map((item) => touch(item, find))),
   ),
   'files.name': fileUrl,
   // What was studied.
@@ -166,7 +166,7 @@ const readers: Readonly<Record<string, Reader>> = {
   'study_events.took': duration,
   'study_events.share': share,
   'study_events.scores': shaped(Scores, (scores) =>
-    listText(scores.map((one) => (one.share === undefined ? text.unmarked : text.share(one.share)))),
+    listText(scores.map((score) => (score.share === undefined ? text.unmarked : text.share(score.share)))),
   ),
   'study_events.points': shaped(Type.Array(Type.Number()), text.points),
   'study_events.pictures': shaped(Items, (pictures) => text.pictures(pictures.length)),

@@ -35,7 +35,7 @@ export function readPermit(
   now: Date,
 ): Wanted | undefined {
   const [, named, ending, size, ends, seal] = SHAPE.exec(permit) ?? []
-  const use = uses.find((one) => one === named)
+  const use = uses.find((item) => item === named)
   if (use === undefined || seal === undefined) return undefined
   const head = permit.slice(0, -seal.length - 1)
   const isReal = isTicketSeal(keys, 'filePermit', seal, uid, id, head)

@@ -26,5 +26,5 @@ export async function addGoods(db: Db, rows: readonly StudentGoodsTable[]): Prom
     .execute()
   const ids = rows.map(({ goods_id }) => goods_id)
   const found = await findGoods(db, first.uid, ids)
-  return found.sort((one, other) => ids.indexOf(one.goods_id) - ids.indexOf(other.goods_id))
+  return found.sort((a, b) => ids.indexOf(a.goods_id) - ids.indexOf(b.goods_id))
 }

@@ -19,14 +19,14 @@ export const listTypes = (goods: CourseGoods): Result<'getCourseTypePower'>['ite
 
 /** A class type with its terms, or a term's goods with the class types that have them; undefined for what is not offered. */
 export function findFamily(goods: CourseGoods, id: string): Family | undefined {
-  const type = classTypes.find((one) => one.id === id)
+  const type = classTypes.find((classType) => classType.id === id)
   const children = listGoods(goods, id).map((child, term) => ({
     id: child,
     name: terms[term]?.name ?? child,
   }))
   if (type) return children.length > 0 ? { ...type, parents: [], children } : undefined
-  const parents = classTypes.filter((one) => listGoods(goods, one.id).includes(id))
-  const term = parents.map((one) => listGoods(goods, one.id).indexOf(id))[0]
+  const parents = classTypes.filter((classType) => listGoods(goods, classType.id).includes(id))
+  const term = parents.map((item) => listGoods(goods, item.id).indexOf(id))[0]
   if (term === undefined) return undefined
   return { id, name: terms[term]?.name ?? id, parents: parents.slice(0, 10), children: [] }
 }

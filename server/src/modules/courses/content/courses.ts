@@ -141,7 +141,7 @@ async function readCourse(
   const fault = (line: number, what: string): void => report(contentText.line(file, line, what), id)
   const source = readCourseSource(content, COURSE_FIELDS, fault)
   const { title, fields, lines, sections } = source
-  const subject = bank.subjects.find((one) => one.id === fields.get('subject'))
+  const subject = bank.subjects.find((item) => item.id === fields.get('subject'))
   const teacher = findTeacher(fields.get('teacher'))
   const summary = fields.get('summary') ?? ''
   if (!NAME.test(id)) fault(1, text.courseName(id))
@@ -221,7 +221,7 @@ export async function readCourses(deps: CourseReading): Promise<Courses> {
   }
   const read = []
   for (const { name } of entries
-    .filter((one) => one.isDirectory())
+    .filter((entry) => entry.isDirectory())
     .sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const own = { ...reading, report: (sentence: string, of?: string) => report(sentence, of, name) }
     read.push((await readCourse(own, name)) ?? [])

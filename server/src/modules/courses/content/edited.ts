@@ -15,7 +15,7 @@ export function editedCourses(before: Courses, sound: Courses, faulty: ReadonlyS
     if (faulty.has(course.id) && !listLessons(course).every((id) => taken.has(id)))
       next.set(course.id, { course, from: before })
   }
-  const all = [...next.values()].sort((one, other) => (one.course.id < other.course.id ? -1 : 1))
+  const all = [...next.values()].sort((a, b) => (a.course.id < b.course.id ? -1 : 1))
   return {
     courses: all.map(({ course }) => course),
     lessons: new Map(

@@ -45,7 +45,7 @@ const isOdd = (line: string): boolean => (line.match(/\$/g)?.length ?? 0) % 2 ==
 
 /** The entries that stand twice in a list, each once. */
 const twiceIn = (list: readonly string[]): Set<string> =>
-  new Set(list.filter((one, at) => list.indexOf(one) < at))
+  new Set(list.filter((item, at) => list.indexOf(item) < at))
 
 function checkItems({ sections }: CourseSource, isBoard: boolean, { fault }: LessonReading): void {
   for (const { items } of sections) {

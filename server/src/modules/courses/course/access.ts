@@ -59,7 +59,7 @@ interface OpenedRow {
 }
 
 const timesIn = (times: ReadonlyMap<string, Date> | undefined, goods: readonly string[]): number[] =>
-  goods.flatMap((one) => times?.get(one)?.getTime() ?? [])
+  goods.flatMap((good) => times?.get(good)?.getTime() ?? [])
 
 /** What a student may do with a course: the better of what its goods open now and what an order opened on its day. */
 function accessTo({ id, isFree, goods, days }: Course, opened: Opened | undefined, now: Date): CourseAccess {

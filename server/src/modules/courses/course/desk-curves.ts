@@ -54,7 +54,7 @@ export function createDeskCurves(
   /** A lesson in short; undefined where the content has it no longer. */
   function brief({ lesson: id, students, viewers, step }: FlaggedLesson): DeskCurveBrief | undefined {
     const lesson = content.courses.lessons.get(id)
-    const course = content.courses.courses.find((one) => one.id === lesson?.course)
+    const course = content.courses.courses.find((item) => item.id === lesson?.course)
     if (!lesson || !course) return undefined
     const isShown = viewers >= FEWEST_VIEWERS && students > 0
     const peak = isShown ? { peak: step * STEP } : {}

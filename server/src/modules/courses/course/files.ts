@@ -25,10 +25,8 @@ const answer = (result: object): Encoded =>
 
 /** The product that opens a course and the least beside it; of a free course the one that gives it away. */
 function findProduct({ id, goods }: Course, products: readonly Product[]): Product | undefined {
-  const opening = products.filter(({ sale }) => sale?.goods.some((one) => goods.includes(one)))
-  const [least] = opening.sort(
-    (one, other) => (one.sale?.goods.length ?? 0) - (other.sale?.goods.length ?? 0),
-  )
+  const opening = products.filter(({ sale }) => sale?.goods.some((good) => goods.includes(good)))
+  const [least] = opening.sort((a, b) => (a.sale?.goods.length ?? 0) - (b.sale?.goods.length ?? 0))
   return least ?? products.find(({ free }) => free?.includes(id))
 }
 

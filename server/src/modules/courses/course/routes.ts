@@ -72,7 +72,7 @@ export function courseRoutes(app: FastifyInstance, deps: CourseDeps): void {
 
   function findLesson(id: string) {
     const lesson = content.courses.lessons.get(id)
-    const course = content.courses.courses.find((one) => one.id === lesson?.course)
+    const course = content.courses.courses.find((item) => item.id === lesson?.course)
     const file = files().lesson(id)
     if (!lesson || !course || !file) throw new DomainError(ErrorCode.NotFound)
     return { lesson, course, file }
@@ -90,9 +90,9 @@ export function courseRoutes(app: FastifyInstance, deps: CourseDeps): void {
     const { courses } = content.courses
     const access = await loadAccess(db, user.uid, courses, now)
     const retired = await retiredFor(db, user.uid, courses)
-    const items = access.flatMap((one) => {
-      const course = courses.find(({ id }) => id === one.course)
-      return course ? (ownItem(one, course, retired.get(course.id) ?? [], files()) ?? []) : []
+    const items = access.flatMap((item) => {
+      const course = courses.find(({ id }) => id === item.course)
+      return course ? (ownItem(item, course, retired.get(course.id) ?? [], files()) ?? []) : []
     })
     return { items: await withSigning(db, user.uid, items, courses, now), now: now.getTime() }
   })

@@ -53,9 +53,9 @@ function isOpen({ course, days: sold, since, until }: Source, { days: today }: C
 function orderToSign(course: Course, sources: readonly Source[], now: Date): string | undefined {
   if (course.isFree) return undefined
   const open = sources.filter(
-    (one) =>
-      (one.course === course.id || (one.goods !== null && course.goods.includes(one.goods))) &&
-      isOpen(one, course, now),
+    (source) =>
+      (source.course === course.id || (source.goods !== null && course.goods.includes(source.goods))) &&
+      isOpen(source, course, now),
   )
   // What something else opened as well needs no signature.
   if (open.some(({ unsigned }) => unsigned === null)) return undefined

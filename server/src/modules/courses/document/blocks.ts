@@ -28,8 +28,7 @@ interface Look {
 
 const listChildren = ({ children = [] }: DocxNode): readonly DocxNode[] => children
 
-const isSame = (one: Span, other: Look): boolean =>
-  one.bold === other.bold && one.italic === other.italic && one.href === other.href
+const isSame = (a: Span, b: Look): boolean => a.bold === b.bold && a.italic === b.italic && a.href === b.href
 
 function getLink({ href = '' }: DocxNode): Pick<Look, 'href'> {
   return href.length <= LONGEST_LINK && LINK.test(href) ? { href } : {}

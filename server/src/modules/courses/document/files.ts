@@ -74,7 +74,7 @@ export function createDocumentFiles({ content, config, clock }: DocumentDeps): D
       return (list ??= encode(getBytes({ documents: entries.map(getFacts) })))
     },
     async open(id) {
-      const entry = follow().find((one) => one.id === id)
+      const entry = follow().find((item) => item.id === id)
       if (entry === undefined) return undefined
       if (!(await isWhole(entry))) return 'broken'
       const known = ready.get(entry.url)

@@ -73,8 +73,8 @@ export function createActions({ db, clock, content, mayShow, onChange }: ActionD
   async function answerTogether(items: readonly repo.Answering[]) {
     const outcomes = await repo.answer(db, items)
     const counted = await repo.tallies(db, items)
-    return outcomes.map((one, at) => ({
-      ...one,
+    return outcomes.map((outcome, at) => ({
+      ...outcome,
       tally: counted.find(({ room, quiz }) => room === items[at]?.room && quiz === items[at].quiz),
     }))
   }

@@ -28,10 +28,10 @@ const states: Readonly<Record<LiveState, DeskRoom['state']>> = {
 const order: readonly DeskRoom['state'][] = ['live', 'soon', 'over']
 
 /** What is on comes first, then what is next, then what was last. */
-function inOrder(one: DeskRoom, other: DeskRoom): number {
-  const byState = order.indexOf(one.state) - order.indexOf(other.state)
+function inOrder(a: DeskRoom, b: DeskRoom): number {
+  const byState = order.indexOf(a.state) - order.indexOf(b.state)
   if (byState !== 0) return byState
-  return one.state === 'over' ? other.begins - one.begins : one.begins - other.begins
+  return a.state === 'over' ? b.begins - a.begins : a.begins - b.begins
 }
 
 type DeskRoomDeps = { readonly db: Db; readonly live: Pick<Live, 'source' | 'rooms' | 'now'> }

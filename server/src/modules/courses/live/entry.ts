@@ -74,7 +74,7 @@ export function createEntry({ db, clock, source, rooms }: EntryDeps): Entry {
         lesson,
         own.flatMap(({ uid }) => uid ?? []),
       )
-      for (const one of own) if (one.uid === undefined || !learners.has(one.uid)) out.add(one)
+      for (const entered of own) if (entered.uid === undefined || !learners.has(entered.uid)) out.add(entered)
     }
     return out
   }

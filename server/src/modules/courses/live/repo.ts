@@ -36,7 +36,7 @@ const owners = (items: readonly Given[]) => sql`owners as (
 
 /** The columns of items, for `unnest`; what it gives is ordered, so that two batches cannot wait for each other. */
 function unzipColumns<Item extends Given | Reporting>(items: readonly Item[]) {
-  return <Key extends keyof Item>(key: Key) => items.map((one) => one[key])
+  return <Key extends keyof Item>(key: Key) => items.map((item) => item[key])
 }
 
 /** Stores what students say; what became of each comes in their order, with its place or the ms to wait. */
@@ -54,7 +54,7 @@ export async function say(
     cross join lateral say_live(uid, id, room, text, now, is_open, slow_ms, ${MOST.messages}) as said`.execute(
     db,
   )
-  return rows.sort((one, other) => one.nth - other.nth)
+  return rows.sort((a, b) => a.nth - b.nth)
 }
 
 /** Stores what students ask the teacher. */
@@ -65,7 +65,7 @@ export async function ask(db: Db, items: readonly Asking[]): Promise<Outcome[]> 
       select * from unnest(${column('uid')}::uuid[], ${column('id')}::uuid[], ${column('room')}::text[],
         ${column('text')}::text[], ${column('now')}::timestamptz[], ${column('isOpen')}::boolean[])
         with ordinality as t (uid, id, room, text, now, is_open, nth) order by uid, nth) as given`.execute(db)
-  return rows.sort((one, other) => one.nth - other.nth).map(({ outcome }) => outcome)
+  return rows.sort((a, b) => a.nth - b.nth).map(({ outcome }) => outcome)
 }
 
 /** Stores who is there; who signed in before stays so. */
@@ -121,7 +121,7 @@ export async function report(db: Db, items: readonly Reporting[]): Promise<Outco
         with ordinality as t (uid, id, room, now, message, reason, nth) order by room, nth) as given`.execute(
     db,
   )
-  return rows.sort((one, other) => one.nth - other.nth).map(({ outcome }) => outcome)
+  return rows.sort((a, b) => a.nth - b.nth).map(({ outcome }) => outcome)
 }
 
 /** What students chose of questions that were put to rooms: how many answered, and how often each letter was chosen. */

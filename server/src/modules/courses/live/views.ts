@@ -69,7 +69,7 @@ export async function listClasses(
       ...(lesson.isRetired && { isRetired: true }),
     })),
   )
-  return { now, items: items.sort((one, other) => one.beginsAt - other.beginsAt) }
+  return { now, items: items.sort((a, b) => a.beginsAt - b.beginsAt) }
 }
 
 /**
@@ -104,7 +104,7 @@ export async function classesIn(
       state: stateAt(session, now),
       to: `/courses/cc-live?room=${session.room}`,
     }))
-    .sort((one, other) => one.startsAt - other.startsAt)
+    .sort((a, b) => a.startsAt - b.startsAt)
     .slice(0, MOST_TODAY)
 }
 

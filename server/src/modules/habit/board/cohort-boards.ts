@@ -35,7 +35,7 @@ const MOST_SECONDS = 16 * 3600
 
 /** Whole minutes of some days. */
 const sumMinutes = (seconds: readonly number[]): number =>
-  wholeMinutes(seconds.reduce((sum, one) => sum + Math.min(one, MOST_SECONDS), 0))
+  wholeMinutes(seconds.reduce((sum, second) => sum + Math.min(second, MOST_SECONDS), 0))
 
 function dayAt(ms: number): Period {
   const day = studyDay(ms)

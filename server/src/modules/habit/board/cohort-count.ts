@@ -25,7 +25,7 @@ async function scoresAt(tx: Db, uid: string, since: Date, ms: number): Promise<S
   // By month, so that two students who join two cohorts wait for each other's turn in one order.
   const running = cohortBoards
     .map((board) => ({ board, period: board.periodAt(ms) }))
-    .sort((one, other) => (getMonth(one.period) < getMonth(other.period) ? -1 : 1))
+    .sort((a, b) => (getMonth(a.period) < getMonth(b.period) ? -1 : 1))
   for (const { board, period } of running) {
     const score = board.getScore(earned)
     const month = getMonth(period)

@@ -55,7 +55,7 @@ function openDays({ rules, today, joining }: Group, { uid, joined, days, repaire
 
 /** What is to be written of each student, in the order of their ids. */
 async function findNewDays(db: Db, group: Group, held: ReadonlyMap<string, Held>): Promise<Due[]> {
-  const open = [...held.values()].map((one) => ({ ...one, open: openDays(group, one) }))
+  const open = [...held.values()].map((item) => ({ ...item, open: openDays(group, item) }))
   const asked = open.flatMap(({ uid, open: days }) =>
     days.length > 0 ? { uid, from: Math.min(...days), to: Math.max(...days) } : [],
   )
@@ -71,7 +71,7 @@ async function findNewDays(db: Db, group: Group, held: ReadonlyMap<string, Held>
       }),
     }))
     .filter(({ isJoining, days }) => isJoining || days.length > 0)
-    .sort((one, other) => (one.uid < other.uid ? -1 : 1))
+    .sort((a, b) => (a.uid < b.uid ? -1 : 1))
 }
 
 /** The points that new days of a student bring: each its own, and what the rows bring in which they are. */
@@ -173,12 +173,13 @@ async function recordForActivity(db: Db, group: Group, uids: readonly string[]):
     const before = await loadHeld(tx, [...locked], at)
     const after = await insertCheckIns(tx, group, due, before)
     for (const { uid } of due) held.delete(uid)
-    for (const one of after) held.set(one.uid, one)
+    for (const item of after) held.set(item.uid, item)
     // A repair that was not needed gave its card back.
     const freed = after.flatMap(({ uid, repaired }) =>
       repaired.length < (before.get(uid)?.repaired.length ?? 0) ? uid : [],
     )
-    if (freed.length > 0) for (const one of (await loadHeld(tx, freed, at)).values()) held.set(one.uid, one)
+    if (freed.length > 0)
+      for (const item of (await loadHeld(tx, freed, at)).values()) held.set(item.uid, item)
     return held
   })
 }

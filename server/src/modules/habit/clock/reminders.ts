@@ -52,7 +52,9 @@ export async function remindOfCheckIn(
   const minute = (now.getTime() - chinaMidnight(now.getTime())) / MINUTE_MS
   if (minute < EVENING.from || minute >= EVENING.to) return 0
   const today = studyDay(now.getTime())
-  const running = activities.filter((one) => getSpan(one).first <= today && today <= getSpan(one).last)
+  const running = activities.filter(
+    (activity) => getSpan(activity).first <= today && today <= getSpan(activity).last,
+  )
   const title = text.checkIn.title
   const about = {
     kind: 'task' as const,

@@ -64,7 +64,7 @@ function findRules({ content, clock }: ClockDeps, id: string): ClockRules | unde
   const today = formatDate(studyDay(clock().getTime()))
   return content.clockActivities
     .filter(({ startDay, endDay }) => startDay <= today && today <= endDay)
-    .sort((one, other) => (one.startDay < other.startDay ? 1 : -1))[0]
+    .sort((a, b) => (a.startDay < b.startDay ? 1 : -1))[0]
 }
 
 /** Counts who joined an activity, and serves the number for a while. */

@@ -24,7 +24,7 @@ interface Row {
 const listRows = (days: ReadonlySet<number>): Row[] =>
   [...days]
     .filter((day) => !days.has(day - 1))
-    .sort((one, other) => one - other)
+    .sort((a, b) => a - b)
     .map((day) => rowAround(days, day))
 
 /** Rows that may be owed something: of new days, those before them, and those whose bonus may have waited. */

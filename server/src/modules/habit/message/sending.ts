@@ -101,7 +101,7 @@ async function sendToWechat(
       now,
     )
   })
-  const template = fitting.find((one) => one.id === grant?.template)
+  const template = fitting.find((wechatTemplate) => wechatTemplate.id === grant?.template)
   if (!grant || !template || !wechat || openid === null) return
   const outcome = await wechat.send(openid, template, { title, body, at })
   const again = outcome === 'busy' ? againAt(sending, now.getTime()) : undefined

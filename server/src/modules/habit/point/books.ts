@@ -158,7 +158,7 @@ export async function checkBooks(db: Db, reaches: readonly Reach[]): Promise<Boo
           select count(*)::int as checked, (count(*) filter (where is_right is not true))::int as wrong,
             coalesce(min(name) filter (where is_right is not true), '') as example
           from (${rows}) as rows`.execute(tx)
-        for (const one of seen) found.push({ title, ...one })
+        for (const omit of seen) found.push({ title, ...omit })
       }
       return found
     })

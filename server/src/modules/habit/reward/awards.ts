@@ -29,7 +29,7 @@ export async function loadHaving(
   const namesCoupon = rules.some(({ kind }) => kind === 'coupon')
   return {
     coupons: namesCoupon ? await couponsHad(db, keys, uid) : new Set(),
-    access: new Map(access.map((one) => [one.course, one])),
+    access: new Map(access.map((item) => [item.course, item])),
   }
 }
 

@@ -133,7 +133,7 @@ export async function claimAward(
       throw new DomainError(ErrorCode.Conflict, rewardText.byItself)
     const life = await loadStudyLife(tx, keys, uid, now)
     if (life.former.has(taskId)) throw new DomainError(ErrorCode.Conflict, rewardText.hadBefore)
-    const task = getTasks(content.tasks, life).find((one) => one.taskId === taskId)
+    const task = getTasks(content.tasks, life).find((item) => item.taskId === taskId)
     if (!task) {
       const isLate = hasBegun(content.tasks, life, taskId)
       throw isLate

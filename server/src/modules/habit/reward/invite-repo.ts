@@ -43,21 +43,21 @@ export async function findInvitation(db: Db, uid: string): Promise<Invitation | 
 export async function sharesInstallation(
   db: Db,
   uid: string,
-  other: string,
+  another: string,
   visitor: string | undefined,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from visitors as theirs where uid = ${other} and (visitor = ${visitor ?? null}::uuid
+    select from visitors as theirs where uid = ${another} and (visitor = ${visitor ?? null}::uuid
       or exists (select from visitors as own where own.uid = ${uid} and own.visitor = theirs.visitor))
     limit 1`.execute(db)
   return rows.length > 0
 }
 
 /** Whether a student invited another one, or somebody did whom they invited, and so on. */
-export async function isBehind(db: Db, uid: string, other: string): Promise<boolean> {
+export async function isBehind(db: Db, uid: string, another: string): Promise<boolean> {
   const { rows } = await sql`
     with recursive line (uid) as (
-      select ${other}::uuid
+      select ${another}::uuid
       union
       select awards.uid from line join invitations using (uid) join invitee_awards as awards
         on awards.id = invitations.award_id)

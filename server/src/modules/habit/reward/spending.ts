@@ -67,7 +67,7 @@ export async function buyCoupon(
     const booked = await findTitle(tx, uid, id)
     if (known?.coupon_id === couponId) return bought(tx, known, { title: booked ?? '', now })
     if (known || booked !== undefined) throw new DomainError(ErrorCode.Conflict)
-    const offer = deps.content.points.offers.find((one) => one.couponId === couponId)
+    const offer = deps.content.points.offers.find((item) => item.couponId === couponId)
     const rule = givenRule(deps, couponId, now)
     if (!offer || !rule) throw new DomainError(ErrorCode.NotFound, rewardText.noOffer)
     if ((await couponsHad(tx, deps.keys, uid)).has(couponId))

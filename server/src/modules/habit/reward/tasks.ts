@@ -102,7 +102,7 @@ export function getProgress(
     return { goal: days, done: Math.min(days, each.filter((done) => done >= amount).length) }
   }
   const unit = isTime(measure) ? 60 : 1
-  const sum = each.reduce((all, one) => all + one, 0)
+  const sum = each.reduce((all, value) => all + value, 0)
   return { goal: amount / unit, done: Math.floor(Math.min(sum, amount) / unit) }
 }
 
@@ -128,10 +128,10 @@ export function canBeDone(
   const { measure, amount, days } = goal
   const each = [...facts].filter(([day]) => day >= from && day <= to).map(([, of]) => of[measure])
   if (days === undefined) {
-    const sum = each.reduce((all, one) => all + one, 0)
+    const sum = each.reduce((all, value) => all + value, 0)
     return today <= to && fits(measure, amount - sum, (getEnd({ from, to }) - now) / 1000)
   }
-  const done = each.filter((one) => one >= amount).length
+  const done = each.filter((value) => value >= amount).length
   const ofToday = facts.get(today)?.[measure] ?? 0
   const isTodayLeft =
     ofToday < amount && fits(measure, amount - ofToday, (studyDayStart(today + 1) - now) / 1000)

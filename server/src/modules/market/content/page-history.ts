@@ -29,7 +29,7 @@ export const listVersions = async (dataDir: string, file: string): Promise<KeptV
       const [, time, version] = NAME.exec(name) ?? []
       return time === undefined || version === undefined ? [] : [{ time: Number(time), version }]
     })
-    .sort((one, other) => other.time - one.time)
+    .sort((a, b) => b.time - a.time)
 }
 
 /** Keeps a version of a page, once; forgets the oldest above twenty. */

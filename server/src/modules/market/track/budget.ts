@@ -69,8 +69,8 @@ export function createTrackBudget({ db, keys, counts, metrics, dayBytes }: Budge
     const day = chinaMidnight(now.getTime())
     if (stored.day !== day) Object.assign(stored, { day, strangers: 0, known: 0 })
     stored[from] += bytes
-    for (const one of ['strangers', 'known'] as const)
-      metrics.set('shangan_tracking_day_bytes', stored[one], whose[one])
+    for (const item of ['strangers', 'known'] as const)
+      metrics.set('shangan_tracking_day_bytes', stored[item], whose[item])
   }
 
   async function findAccount(visitor: string): Promise<string | undefined> {

@@ -21,7 +21,7 @@ import type { Bank, QuestionSet, Subject } from '../../../domain/content/bank/ty
 const SUBJECTS: readonly SubjectId[] = ['politics', 'english', 'maths', 'computing']
 
 const hasOddDollar = (texts: readonly string[]): boolean =>
-  texts.some((one) => (one.replace(/\\\$/g, '').match(/\$/g)?.length ?? 0) % 2 === 1)
+  texts.some((item) => (item.replace(/\\\$/g, '').match(/\$/g)?.length ?? 0) % 2 === 1)
 
 const textFiles = async (dir: string): Promise<string[] | undefined> => {
   const names = await readdir(dir).catch(() => undefined)
@@ -123,7 +123,7 @@ export async function readBank(dir: string, report: Report): Promise<Bank> {
     const tree = readTree(outline, (line, what) => report(contentText.line(file, line, what)))
     const files = (await textFiles(join(dir, 'questions', id))) ?? []
     const own: QuestionSet[] = []
-    for (const one of files) own.push(await readSet(reading, { id, tree }, one))
+    for (const item of files) own.push(await readSet(reading, { id, tree }, item))
     const drawn = await readFormulas(dir, id, report)
     subjects.push({ id, name: subjectNames[id], tree, ...drawn })
     sets.push(...own)

@@ -77,7 +77,7 @@ function getFormulaCard(entry: CardEntry, subject: Subject, fault: Fault): Formu
     ...(mistake && { mistake }),
   }
   if (!condition && !use && !mistake) fault(text.noLine)
-  if (textsOfCard(card).some((one) => (one.match(/\$/g)?.length ?? 0) % 2 === 1)) fault(bankText.dollar)
+  if (textsOfCard(card).some((item) => (item.match(/\$/g)?.length ?? 0) % 2 === 1)) fault(bankText.dollar)
   if (body !== '' && formulasIn(body).length === 0) fault(text.noFormula)
   return card
 }

@@ -64,7 +64,7 @@ export interface Duels {
   recordAfter(uid: string, events: readonly StudyEvent[]): Promise<void>
 }
 
-const isSubject = (subject: string): subject is SubjectId => SubjectId.enum.some((one) => one === subject)
+const isSubject = (subject: string): subject is SubjectId => SubjectId.enum.some((item) => item === subject)
 
 const shownRun = (run: repo.NamedRun): DuelRun => ({
   run: run.run,
@@ -219,7 +219,11 @@ export function createDuels(deps: DuelDeps): Duels {
       const held = heldBackFrom(content.bank, open)
       const runs = await repo.nearestRuns(db, { uid, subject, held }, OFFERED)
       const asked = listQuestions(content.bank)
-      return { items: runs.filter(({ questions }) => questions.every((one) => asked.has(one))).map(shownRun) }
+      return {
+        items: runs
+          .filter(({ questions }) => questions.every((question) => asked.has(question)))
+          .map(shownRun),
+      }
     },
 
     async list(uid, { cursor, limit = PAGE }) {

@@ -118,7 +118,7 @@ export async function settleReport(
   const sentence = findAnswer(answer)
   if (sentence === undefined) throw new DomainError(ErrorCode.Invalid, text.answerWrong(MAX_REPORT_ANSWER))
   const known = readNumber(number, ErrorCode.NotFound)
-  const read = [known, ...also.map((other) => readNumber(other, ErrorCode.NotFound))]
+  const read = [known, ...also.map((another) => readNumber(another, ErrorCode.NotFound))]
   const now = deps.clock()
   await deps.db.transaction().execute(async (tx) => {
     const reports = await repo.lockReports(tx, read)
@@ -129,14 +129,14 @@ export async function settleReport(
     const record = { staffId, queue: QUEUE, action: state, reason, at: now } as const
     if (!(await addRecord(tx, { ...record, requestId: id, item: String(known) }))) return
     if (report.state !== 'open') throw new DomainError(ErrorCode.Conflict, text.settled)
-    const answered = reports.filter((one) => one.state === 'open' && one.question === report.question)
+    const answered = reports.filter((item) => item.state === 'open' && item.question === report.question)
     const newest = Math.max(...answered.map(({ version }) => version))
     if (state === 'fixed') checkMended(deps, report.question, newest, unchanged)
-    for (const one of answered) {
-      const item = String(one.number)
+    for (const entry of answered) {
+      const item = String(entry.number)
       await checkClaim(tx, QUEUE, item, staffId, now)
-      if (one !== report) await addRecord(tx, { ...record, requestId: null, item })
-      await answerReport(tx, one.number, { state, answer: sentence, answered_at: now })
+      if (entry !== report) await addRecord(tx, { ...record, requestId: null, item })
+      await answerReport(tx, entry.number, { state, answer: sentence, answered_at: now })
       await releaseClaim(tx, QUEUE, item)
     }
   })
@@ -160,17 +160,20 @@ export async function reopenReport(
     const row = await repo.findWeighed(tx, known)
     if (!row) throw new DomainError(ErrorCode.NotFound)
     const same = await repo.answeredTogether(tx, row, MAX_REPORTS_TOGETHER)
-    const reports = await repo.lockReports(tx, [known, ...same.map((one) => one.number)])
+    const reports = await repo.lockReports(tx, [
+      known,
+      ...same.map((questionReports) => questionReports.number),
+    ])
     const record = { staffId, queue: QUEUE, action: 'reopen', reason, at: now } as const
     if (!(await addRecord(tx, { ...record, requestId: id, item: String(known) }))) return
-    const current = reports.find((one) => one.number === known)
+    const current = reports.find((report) => report.number === known)
     if (!current || current.state === 'open') throw new DomainError(ErrorCode.Conflict, text.isOpen)
-    for (const one of reports) {
-      if (one.state === 'open') continue
-      const item = String(one.number)
+    for (const report of reports) {
+      if (report.state === 'open') continue
+      const item = String(report.number)
       await checkClaim(tx, QUEUE, item, staffId, now)
-      if (one !== current) await addRecord(tx, { ...record, requestId: null, item })
-      await takeAnswerBack(tx, one.number, now)
+      if (report !== current) await addRecord(tx, { ...record, requestId: null, item })
+      await takeAnswerBack(tx, report.number, now)
     }
   })
   return readDeskReport(deps, staffId, number)

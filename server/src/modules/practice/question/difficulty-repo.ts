@@ -59,7 +59,7 @@ export async function listRatings(db: Db, questions: readonly Versioned[]): Prom
 /** Stores what is known of questions before their first answer, and locks them in one order until the transaction ends. */
 export async function lockRatings(tx: Db, priors: readonly Rating[]): Promise<void> {
   if (priors.length === 0) return
-  const sorted = [...priors].sort((one, other) => (one.question < other.question ? -1 : 1))
+  const sorted = [...priors].sort((a, b) => (a.question < b.question ? -1 : 1))
   await tx
     .insertInto('question_difficulties')
     .values(sorted.map((prior) => ({ ...prior, level: null })))

@@ -47,6 +47,6 @@ export async function readMistakes(
     const [cause, note] = [fold.findCause(question), fold.getNote(question)]
     return last ? [{ ...mistake, question, last, cause, note }] : []
   })
-  found.sort((one, other) => one.due - other.due || other.wrongAt - one.wrongAt)
+  found.sort((a, b) => a.due - b.due || b.wrongAt - a.wrongAt)
   return { mistakes: found.slice(0, MOST_PRINTED), all: found.length }
 }

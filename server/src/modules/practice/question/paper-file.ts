@@ -11,7 +11,9 @@ type PaperFile = Result<'getPaperQuestions'>
 export function paperFile({ sets, subjects }: Bank, { id, subject, sections }: Paper): PaperFile {
   const wanted = new Set(sections.flatMap(({ questions }) => questions))
   const own = sets.filter((set) => set.subject === subject)
-  const found = new Map(own.flatMap((set) => set.questions.map((one) => [one.id, one] as const)))
+  const found = new Map(
+    own.flatMap((set) => set.questions.map((question) => [question.id, question] as const)),
+  )
   const questions = [...wanted].flatMap((name): AskedQuestion[] => {
     const question = found.get(name)
     if (!question) return []
@@ -42,7 +44,7 @@ export function paperFile({ sets, subjects }: Bank, { id, subject, sections }: P
     groups,
     ...getDrawings(
       texts.flatMap(formulasIn),
-      subjects.find((one) => one.id === subject),
+      subjects.find((item) => item.id === subject),
     ),
     figures: Object.fromEntries([...drawn].filter(([file]) => figures.has(file))),
   }

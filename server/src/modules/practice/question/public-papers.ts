@@ -35,13 +35,13 @@ function listQuestions(
   const all = new Map(
     bank.sets
       .filter((set) => set.subject === subject)
-      .flatMap(({ questions }) => questions.map((one) => [one.id, one] as const)),
+      .flatMap(({ questions }) => questions.map((question) => [question.id, question] as const)),
   )
   return new Map(
     sections.flatMap(({ each, questions }) =>
       questions.flatMap((id) => {
-        const one = all.get(id)
-        return one ? [[id, { each, one }] as const] : []
+        const first = all.get(id)
+        return first ? [[id, { each, one: first }] as const] : []
       }),
     ),
   )
@@ -63,7 +63,7 @@ export function createPublicPapers({ content, db }: PublicPaperDeps): PublicPape
         const asked = isAnswer.Check(body) ? questions.get(body.question) : undefined
         return asked && isAnswer.Check(body) ? asked.each * share(asked.one, body) : 0
       })
-      return Math.round(points.reduce((sum, one) => sum + one, 0))
+      return Math.round(points.reduce((sum, point) => sum + point, 0))
     },
 
     async touched(uid, events) {

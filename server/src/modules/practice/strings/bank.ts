@@ -43,7 +43,7 @@ export const bankText = {
   stem: '没有题干',
   noOptions: '没有选项',
   options: (keys: string) => `选项应从 A 起连续排列，现在是 ${keys}`,
-  sameOption: (one: string, other: string) => `选项 ${one} 和 ${other} 一样`,
+  sameOption: (a: string, b: string) => `选项 ${a} 和 ${b} 一样`,
   single: '单选题的答案应是一个选项字母',
   multiple: '多选题的答案应是两个以上的选项字母',
   answer: (key: string) => `答案 ${key} 不是选项`,
@@ -78,8 +78,8 @@ export const bankText = {
   paperPublic: (id: string) => `公开小卷里的题目“${id}”不能自动判分`,
   reservedCount: (exam: string, count: number, wanted: number) =>
     `${exam}有 ${count} 套“reserved: yes”的模拟卷，应有 ${wanted} 套`,
-  reservedTwice: (id: string, paper: string, other: string) =>
-    `题目“${id}”在留着不练的 ${paper} 里，又在 ${other} 里`,
+  reservedTwice: (id: string, paper: string, another: string) =>
+    `题目“${id}”在留着不练的 ${paper} 里，又在 ${another} 里`,
   reservedInClass: (id: string) => `里的题目“${id}”留在模拟卷里，不能当堂作答，请换一道`,
   untaughtInClass: (id: string, node: string) => `里的题目“${id}”首先考“${node}”，放的那一讲没有讲，请换一道`,
   reservedText: (group: string) => `题组“${group}”只有一部分题留在模拟卷里，应当整组留`,

@@ -71,7 +71,7 @@ export async function saveAddress(
   return db.transaction().execute(async (tx) => {
     if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
     const all = await getAddresses(tx, uid)
-    const known = all.find((one) => one.id === addressId)
+    const known = all.find((addresses) => addresses.id === addressId)
     if (known?.change_id === id) {
       if (!isSame(known)) throw new DomainError(ErrorCode.Conflict)
       return shownAddress(known)
@@ -81,7 +81,7 @@ export async function saveAddress(
     const isKept = known?.region_code === region.code && known.region_names.join() === names.join()
     if (!isReal && !isKept) throw new DomainError(ErrorCode.Invalid, text.wrongRegion)
     if (!known && all.length >= ADDRESSES) throw new DomainError(ErrorCode.Conflict, text.full(ADDRESSES))
-    const isUsual = isDefault || !all.some((one) => one.is_default && one.id !== addressId)
+    const isUsual = isDefault || !all.some((addresses) => addresses.is_default && addresses.id !== addressId)
     const row: AddressesTable = {
       uid,
       id: addressId,

@@ -70,7 +70,7 @@ function findFree(
   return [...prices]
     .filter(([id, price]) => (products.length === 0 || products.includes(id)) && price >= from)
     .filter(([, price]) => price > 0 && price <= off)
-    .sort(([, one], [, other]) => one - other)[0]
+    .sort(([, second], [, another]) => second - another)[0]
 }
 
 /** Reads the coupons of the shop and reports what is wrong with them; without a file there are none. */

@@ -20,7 +20,7 @@ export async function readPayees(dir: string, report: Report): Promise<readonly 
   payees.forEach(({ payeeId, bank, account, branch, picture }, nth) => {
     const fault = (field: string, what: string): void =>
       report(contentText.field(PAYEES_FILE, `${nth}.${field}`, what))
-    if (payees.slice(0, nth).some((one) => one.payeeId === payeeId))
+    if (payees.slice(0, nth).some((payee) => payee.payeeId === payeeId))
       fault('payeeId', meaningText.twice(payeeId))
     if (account === undefined && picture === undefined) fault('account', shopFileText.noAccount)
     if (account !== undefined && bank === undefined) fault('bank', shopFileText.noBank)

@@ -42,7 +42,7 @@ export function regionNames({ items }: Regions, code: string): readonly string[]
   for (const { name: province, cities } of items)
     for (const city of cities) {
       if (city.code === code) return [province, city.name]
-      const county = city.counties.find((one) => one.code === code)
+      const county = city.counties.find((item) => item.code === code)
       if (county) return [province, city.name, county.name]
     }
   return undefined

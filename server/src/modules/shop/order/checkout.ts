@@ -32,7 +32,7 @@ type AccessById = ReadonlyMap<string, CourseAccess>
 
 async function readAccess({ clock, content, loadAccess }: OwnedDeps, uid: string): Promise<AccessById> {
   const access = await loadAccess(uid, content.courses.courses, clock())
-  return new Map(access.map((one) => [one.course, one]))
+  return new Map(access.map((item) => [item.course, item]))
 }
 
 const isOpen = ({ state }: CourseAccess): boolean => state === 'open'
@@ -56,7 +56,7 @@ function ownedIn(
   goods: readonly string[],
   access: AccessById,
 ): Owned | undefined {
-  const behind = goods.map((one) => accessBehind(courses, one, access))
+  const behind = goods.map((good) => accessBehind(courses, good, access))
   if (behind.some((all) => all.length === 0 || !all.every(isOpen))) return undefined
   const ends = behind.flat().flatMap(({ until }) => until ?? [])
   return ends.length === 0 ? {} : { until: Math.min(...ends) }

@@ -53,7 +53,7 @@ export function findRefusal(
 ): CouponRefusal | undefined {
   if (order_id !== null) return 'used'
   if (expires_at !== null && expires_at <= now) return 'expired'
-  if (products.length > 0 && !products.some((one) => one.productId === productId)) return 'product'
+  if (products.length > 0 && !products.some((product) => product.productId === productId)) return 'product'
   return price < from ? 'price' : undefined
 }
 
@@ -224,8 +224,7 @@ export function createCoupons(deps: CouponDeps): Coupons {
       const now = clock()
       const own = await ownChoices(deps, uid, purchase, now)
       const byWorth = [...own, ...(await offeredChoices(deps, uid, purchase, now))].sort(
-        (one, other) =>
-          Number(one.refusal !== undefined) - Number(other.refusal !== undefined) || other.off - one.off,
+        (a, b) => Number(a.refusal !== undefined) - Number(b.refusal !== undefined) || b.off - a.off,
       )
       return byWorth.slice(0, MOST_CHOICES)
     },

@@ -153,7 +153,7 @@ export async function deskOrder(deps: DeskDeps, staffId: string, number: string)
     }),
     ...(first && { approvedBy: { name: await staffName(db, first), isMine: first === staffId } }),
     ...(lead && { lead: { ...lead, at: lead.at.getTime() } }),
-    records: records.sort((one, other) => other.at - one.at).slice(0, MOST_RECORDS),
+    records: records.sort((a, b) => b.at - a.at).slice(0, MOST_RECORDS),
   }
 }
 

@@ -91,7 +91,7 @@ async function offersFor(
       idleGoods(content.courses.courses, product.sale.goods).length === 0 &&
       offerRefusal(product, taken.get(product.productId) ?? 0, now) === undefined &&
       (!product.sale.ships || maySend) &&
-      product.sale.goods.some((one) => !own.has(one)),
+      product.sale.goods.some((good) => !own.has(good)),
   )
   return { products, taken }
 }
@@ -107,7 +107,10 @@ export async function exchangeChoice(deps: ExchangeDeps, of: OrderKey): Promise<
   if (refusal !== undefined) return { refusal, learnt, products: [] }
   const { products, taken } = await offersFor(db, deps, order)
   const shown = products.slice(0, MOST_PRODUCTS)
-  return { learnt, products: shown.map((one) => saleItem(one, taken.get(one.productId) ?? 0)) }
+  return {
+    learnt,
+    products: shown.map((soldProduct) => saleItem(soldProduct, taken.get(soldProduct.productId) ?? 0)),
+  }
 }
 
 /** Ends what an order opened and the new product does not, and opens the rest of that, once its terms are the new ones. */
@@ -146,7 +149,7 @@ export async function exchangeOrder(
     // Of two orders of a student only one becomes the same product.
     await takeAdvisoryLock(tx, `exchange of ${order.uid}`)
     const { products } = await offersFor(tx, deps, order)
-    const product = products.find((one) => one.productId === productId)
+    const product = products.find((soldProduct) => soldProduct.productId === productId)
     if (!product) throw new DomainError(ErrorCode.OfferEnded, text.exchangeOther)
     const now = deps.clock()
     await replaceProduct(tx, deps, order, { exchange: id, product, now })

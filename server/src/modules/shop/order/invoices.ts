@@ -83,7 +83,7 @@ export async function askInvoice(
     const order = await lockOrder(tx, of)
     if (!order) throw new DomainError(ErrorCode.NotFound)
     const all = await listInvoices(tx, order)
-    const known = all.find((one) => one.id === id)
+    const known = all.find((item) => item.id === id)
     if (known) {
       const isSame =
         known.kind === kind &&
@@ -120,7 +120,7 @@ export async function askInvoice(
 /** Throws Conflict where an invoice of another order has this number, which nobody else takes until the transaction ends. */
 async function checkInvoiceFree(tx: Db, { uid, id }: OrderKey, issued: string): Promise<void> {
   await takeAdvisoryLock(tx, `invoice ${issued}`)
-  const other = await tx
+  const another = await tx
     .selectFrom('order_invoices as i')
     .innerJoin('orders as o', (join) => join.onRef('o.uid', '=', 'i.uid').onRef('o.id', '=', 'i.order_id'))
     .select('o.number')
@@ -128,7 +128,7 @@ async function checkInvoiceFree(tx: Db, { uid, id }: OrderKey, issued: string): 
     .where('i.state', '=', 'issued')
     .where(({ not, and, eb }) => not(and([eb('i.uid', '=', uid), eb('i.order_id', '=', id)])))
     .executeTakeFirst()
-  if (other) throw new DomainError(ErrorCode.Conflict, text.invoiceElsewhere(other.number))
+  if (another) throw new DomainError(ErrorCode.Conflict, text.invoiceElsewhere(another.number))
 }
 
 type Settling = Body<'settleInvoice'>
@@ -192,7 +192,7 @@ export async function settleInvoice(
   if (!found) throw new DomainError(ErrorCode.NotFound)
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, found)
-    const invoice = order && (await listInvoices(tx, order)).find((one) => one.id === invoiceId)
+    const invoice = order && (await listInvoices(tx, order)).find((item) => item.id === invoiceId)
     if (!invoice) throw new DomainError(ErrorCode.NotFound)
     const now = clock()
     const said = state === 'issued' ? [issued, reason].filter(Boolean).join(' ').slice(0, 300) : reason

@@ -58,7 +58,7 @@ export async function reportMistake(
     await checkClaim(tx, 'orders', number, staffId, now)
     if (order.state === 'refunding') throw new DomainError(ErrorCode.OrderState, text.refundRunning)
     if (order.state !== 'delivered') throw new DomainError(ErrorCode.OrderState, text.mistakeNotPaid)
-    const amount = (await undoable(tx, order)).reduce((sum, one) => sum + one.amount, 0)
+    const amount = (await undoable(tx, order)).reduce((sum, transfer) => sum + transfer.amount, 0)
     const of = { uid: order.uid, order_id: order.id, id }
     // The student reads it, and is told nothing of whose money it was.
     await addRefund(tx, { ...of, amount, lines: [], reason: text.mistakeReason, asked_at: now })
@@ -79,7 +79,9 @@ export async function undoPayment(
   by: { readonly now: Date; readonly staffId: string },
 ): Promise<void> {
   const payments = await undoable(tx, order)
-  const sums = payments.map((one) => ({ ...one, provider: 'desk', at: by.now, staffId: by.staffId }) as const)
+  const sums = payments.map(
+    (payment) => ({ ...payment, provider: 'desk', at: by.now, staffId: by.staffId }) as const,
+  )
   await finishRefund(tx, order, refund, sums, { actor: 'staff', ...by })
   await strikePayments(tx, order, sums)
   await freeCoupon(tx, order)

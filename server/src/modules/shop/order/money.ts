@@ -83,7 +83,7 @@ export async function bookPaymentIn(
 
 /** Sums by what they are called: whoever claims or frees several does so in this order, and waits for nobody in a circle. */
 const inOrder = <Called extends Pick<Sum, 'reference'>>(sums: readonly Called[]): Called[] =>
-  [...sums].sort((one, other) => (referenceKey(one.reference) < referenceKey(other.reference) ? -1 : 1))
+  [...sums].sort((a, b) => (referenceKey(a.reference) < referenceKey(b.reference) ? -1 : 1))
 
 /** Books money that came too much for an order, inside the caller's transaction. Throws Conflict as `bookPayment` does. */
 export async function bookSurplus(tx: Db, order: OrderRow, sum: Sum, now: Date): Promise<void> {
@@ -167,7 +167,7 @@ export async function closeOwned(
     .execute()
   await lockSeats(tx, [...products, ...others.map(({ product_id }) => product_id)])
   const teller: Teller = { actor: 'server', now, detail: OWNED }
-  for (const other of others) await takeClosed(tx, other, 'cancelled', OWNED, teller)
+  for (const otherOther of others) await takeClosed(tx, otherOther, 'cancelled', OWNED, teller)
 }
 
 /** Why an order ends without payment. */

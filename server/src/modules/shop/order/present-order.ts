@@ -155,12 +155,12 @@ function listEnds(
   const isOpen = ({ ended_at }: { ended_at: Date | null }): boolean => ended_at === null
   const getEnd = (opened: { opened_at: Date }, length: number | undefined): number =>
     length === undefined ? Infinity : opened.opened_at.getTime() + length * DAY_MS
-  const bought = parts.courses.filter((one) => one.course_id === id && isOpen(one))
+  const bought = parts.courses.filter((course) => course.course_id === id && isOpen(course))
   const today = courses.find((course) => course.id === id)
-  const goods = parts.goods.filter((one) => isOpen(one) && (today?.goods.includes(one.goods_id) ?? false))
+  const goods = parts.goods.filter((good) => isOpen(good) && (today?.goods.includes(good.goods_id) ?? false))
   return [
-    ...bought.map((one) => getEnd(one, one.days ?? undefined)),
-    ...goods.map((one) => getEnd(one, today ? today.days : days)),
+    ...bought.map((orderCourses) => getEnd(orderCourses, orderCourses.days ?? undefined)),
+    ...goods.map((good) => getEnd(good, today ? today.days : days)),
   ]
 }
 

@@ -30,8 +30,7 @@ export const referenceKey = (reference: string): string =>
     .toUpperCase()
 
 /** Whether what staff typed as references is the same one. */
-export const isSameReference = (one: string, other: string): boolean =>
-  referenceKey(one) === referenceKey(other)
+export const isSameReference = (a: string, b: string): boolean => referenceKey(a) === referenceKey(b)
 
 /** What a refund's number, or that of money which came too much, adds to the number that is known here. */
 const NUMBER_END = /-\d{1,4}$|S\d?$/

@@ -42,7 +42,7 @@ function findRole(cell: string): Role | undefined {
 /** Columns of which their heads say what they hold; undefined where time or amount has none. */
 function columnsIn(row: readonly string[], next: readonly (readonly string[])[]): Columns | undefined {
   const roles = row.map(findRole)
-  const all = (role: Role): number[] => roles.flatMap((one, at) => (one === role ? [at] : []))
+  const all = (role: Role): number[] => roles.flatMap((item, at) => (item === role ? [at] : []))
   const first = (role: Role): number | undefined => all(role)[0]
   const times = all('time')
   const isDate = (at: number) => next.some((cells) => findMoment(cells[at] ?? '', '') !== undefined)

@@ -43,7 +43,7 @@ const WINDOWS = [15 * MINUTE_MS, 120 * MINUTE_MS, 12 * 60 * MINUTE_MS, 3 * DAY_M
 const SHORTEST_REFERENCE = 8
 const SHORTEST_END = 6
 
-const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
+const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 /** All that makes rows of a bank the same, wherever they stand. */
 const getContent = ({ at, amount, references, text }: BankRow): string =>
@@ -108,8 +108,8 @@ const UNNAMED: readonly Side[] = [
 /** The days of a statement, with one before and one after, on which a bank may post what was booked, or staff book it. */
 function postingDays(rows: readonly BankRow[]): (entry: BookEntry) => boolean {
   const times = rows.map(({ at }) => at)
-  const begins = chinaMidnight(times.reduce((one, other) => Math.min(one, other), Infinity)) - DAY_MS
-  const ends = chinaMidnight(times.reduce((one, other) => Math.max(one, other), -Infinity)) + 2 * DAY_MS
+  const begins = chinaMidnight(times.reduce((a, b) => Math.min(a, b), Infinity)) - DAY_MS
+  const ends = chinaMidnight(times.reduce((a, b) => Math.max(a, b), -Infinity)) + 2 * DAY_MS
   return ({ at }) => at >= begins && at < ends
 }
 
@@ -208,8 +208,8 @@ export function compareRows<Entry extends BookEntry>(
 ): Comparison<Entry> {
   const content = new Map(rows.map((row) => [row, getContent(row)]))
   const keyed = (row: BankRow): string => content.get(row) ?? ''
-  const bank = [...rows].sort((one, other) => one.at - other.at || byText(keyed(one), keyed(other)))
-  const books = [...entries].sort((one, other) => one.at - other.at || byText(one.id, other.id))
+  const bank = [...rows].sort((a, b) => a.at - b.at || byText(keyed(a), keyed(b)))
+  const books = [...entries].sort((a, b) => a.at - b.at || byText(a.id, b.id))
   const free: Free<Entry> = { bank: new Set(bank), books: new Set(books) }
   const isPosted = postingDays(rows)
   const whenPosted = ({ row, entry }: Side): Side => ({

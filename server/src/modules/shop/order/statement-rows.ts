@@ -46,8 +46,8 @@ function movedIn(row: Row, columns: Columns): Moved {
     columns.amount !== undefined || (columns.income !== undefined && columns.outgo !== undefined)
   if (sumCells(row, columns).every((cell) => cell === '')) return isCovered ? 'unread' : 'nothing'
   if (written.includes('unread')) return 'unread'
-  const [back = 0, income = 0, outgo = 0, amount = 0] = written.map((one) =>
-    typeof one === 'number' ? one : 0,
+  const [back = 0, income = 0, outgo = 0, amount = 0] = written.map((item) =>
+    typeof item === 'number' ? item : 0,
   )
   if (back !== 0) return { amount: -Math.abs(back), isBack: true }
   if (income !== 0 && outgo !== 0) return 'unread'

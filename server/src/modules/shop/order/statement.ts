@@ -128,7 +128,7 @@ export async function compareStatement(db: Db, bytes: Uint8Array, asked: Asked):
   }
   if (rows.length === 0) return { ...about, matched: [], near: [], differs: [], bankOnly: [], booksOnly: [] }
   if (rows.length > MOST_SUMS) throw new DomainError(ErrorCode.Invalid, text.tooManySums(MOST_SUMS))
-  const times = rows.map(({ at }) => at).sort((one, other) => one - other)
+  const times = rows.map(({ at }) => at).sort((a, b) => a - b)
   const [from, to] = [chinaDate(times[0] ?? 0), chinaDate(times.at(-1) ?? 0)]
   if ((dayEnd(to) - dayEnd(from)) / DAY_MS >= MOST_DAYS)
     throw new DomainError(ErrorCode.Invalid, text.tooManyDays(MOST_DAYS))

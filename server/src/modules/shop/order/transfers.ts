@@ -24,15 +24,15 @@ export function listTransfers(
   { amount, reference, further = [] }: Pick<Body<'confirmPayment'>, 'amount' | 'reference' | 'further'>,
   due: number,
 ): Transfer[] {
-  const transfers = [{ amount, reference }, ...further].map((one) => ({
-    ...one,
-    reference: typedReference(one.reference),
+  const transfers = [{ amount, reference }, ...further].map((item) => ({
+    ...item,
+    reference: typedReference(item.reference),
   }))
-  const keys = transfers.map((one) => referenceKey(one.reference))
+  const keys = transfers.map((transfer) => referenceKey(transfer.reference))
   if (keys.includes('')) throw new DomainError(ErrorCode.Invalid, text.paymentReference)
   if (new Set(keys).size < keys.length) throw new DomainError(ErrorCode.Invalid, text.referenceTwice)
   if (further.length > 0 && amount === 0) throw new DomainError(ErrorCode.Invalid, text.emptyTransfer)
-  const came = transfers.reduce((sum, one) => sum + one.amount, 0)
+  const came = transfers.reduce((sum, transfer) => sum + transfer.amount, 0)
   if (came < due)
     throw new DomainError(
       ErrorCode.AmountChanged,
@@ -63,8 +63,8 @@ export async function areBooked(
     .where('kind', '=', 'payment')
     .where('provider', '=', 'desk')
     .execute()
-  return transfers.every((one) =>
-    rows.some(({ amount, reference }) => amount === one.amount && reference === one.reference),
+  return transfers.every((transfer) =>
+    rows.some(({ amount, reference }) => amount === transfer.amount && reference === transfer.reference),
   )
 }
 
@@ -114,7 +114,7 @@ export async function bookTransfers(
   for (const transfer of transfers)
     if (!(await takeFromSurplus(tx, order, transfer, by)))
       await checkReference(tx, transfer.reference, text.referenceBooked, { of: order, scope })
-  const sums = transfers.map((one) => ({ ...one, provider: 'desk', at: now, staffId }) as const)
+  const sums = transfers.map((transfer) => ({ ...transfer, provider: 'desk', at: now, staffId }) as const)
   const booked = await bookPaymentIn(tx, order, sums, { actor: 'staff', now, staffId, detail: reason })
   if (booked !== 'paid') throw new DomainError(ErrorCode.Conflict, text.referenceTaken)
 }

@@ -95,8 +95,8 @@ const isVerb = ({ part }: Sense): boolean => part.startsWith('v')
 /** The other spelling that the forms of a verb in -ize, or of what is made of it, have to name; undefined otherwise. */
 const lackingForm = (word: string, forms: readonly string[]): string | undefined => {
   if (!/(?:ize|ization|izing|ized|izer)$/.test(word) || !WITH_S.test(word)) return undefined
-  const other = word.replace(WITH_S, '$1is$2')
-  return forms.includes(other) ? undefined : other
+  const another = word.replace(WITH_S, '$1is$2')
+  return forms.includes(another) ? undefined : another
 }
 
 /** What is wrong with a sentence that is to show a word in one of its spellings, or undefined. */

@@ -31,7 +31,7 @@ export function classesBetween(courses: CourseStore, from: number, to: number): 
       const weekly = findWeekly(lesson)
       return weekly ? sessionsBetween(weekly, from, to).map((session) => ({ lesson, session })) : []
     })
-    .sort((one, other) => one.session.beginsAt - other.session.beginsAt)
+    .sort((a, b) => a.session.beginsAt - b.session.beginsAt)
 }
 
 const MINUTE_MS = 60_000

@@ -21,7 +21,7 @@ function learntCourses(courses: CourseStore, plan: PlanStore): ReadonlySet<Cours
   if (courses.isGuest) return new Set(courses.shelf.courses)
   const begun = courses.state.begun.map((id) => courses.shelf.findHead(id))
   const planned = plan.tasks.map((task) => lessonOfTask(courses, task))
-  const opened = courses.shelf.courses.filter((one) => !one.isFree && courses.isOpen(one))
+  const opened = courses.shelf.courses.filter((course) => !course.isFree && courses.isOpen(course))
   return new Set([...[...begun, ...planned].flatMap((lesson) => lesson?.course ?? []), ...opened])
 }
 

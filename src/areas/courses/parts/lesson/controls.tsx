@@ -151,7 +151,7 @@ export const Subtitle = observer(function Subtitle({ player }: OfPlayer) {
 
 /** The next speed: a tap goes through them. */
 function after(rates: readonly number[], rate: number): number {
-  return rates.find((one) => one > rate) ?? rates[0] ?? 1
+  return rates.find((value) => value > rate) ?? rates[0] ?? 1
 }
 
 /** The one bar of controls under the picture, and what keys do. Where the host has its own bar only the speed is ours. */

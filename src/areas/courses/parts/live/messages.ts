@@ -12,5 +12,5 @@ export function withFresh(
   const first = known.length < MOST_SHOWN ? -Infinity : (known[0]?.place ?? -Infinity)
   // Something that was hidden long after it was said is not shown again for it.
   for (const message of fresh) if (message.place >= first) all.set(message.place, message)
-  return [...all.values()].sort((one, other) => one.place - other.place).slice(-MOST_SHOWN)
+  return [...all.values()].sort((a, b) => a.place - b.place).slice(-MOST_SHOWN)
 }

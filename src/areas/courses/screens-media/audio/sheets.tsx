@@ -49,7 +49,7 @@ export const SleepSheet = observer(function SleepSheet({ playback: { sleep }, on
         options={options}
         isChosen={(value) => value === (choice ?? OFF)}
         onChoose={(value) => {
-          sleep.set(SLEEPS.find((one) => one === value))
+          sleep.set(SLEEPS.find((item) => item === value))
           onClose()
         }}
       />

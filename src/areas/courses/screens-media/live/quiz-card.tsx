@@ -22,7 +22,7 @@ interface QuizProps {
 
 /** What all chose, with one's own choice marked. */
 function Counted({ drawn, quiz, options }: { drawn: Drawn; quiz: LiveQuiz; options: readonly Option[] }) {
-  const getPeople = (key: string) => quiz.counts?.choices.find((one) => one.key === key)?.people ?? 0
+  const getPeople = (key: string) => quiz.counts?.choices.find((choice) => choice.key === key)?.people ?? 0
   const all = Math.max(1, quiz.counts?.people ?? 0)
   return (
     <Box as="ul" className="quiz-counts">
@@ -127,7 +127,7 @@ const Marked = observer(function Marked({ room, practice }: Pick<QuizProps, 'roo
   const run = practice.state.attempts.find(
     ({ begin }) => begin.source === sourceOfRoom(room.state.facts.room),
   )
-  const last = findLast([...(run?.answers.values() ?? [])].sort((one, other) => one.at - other.at))
+  const last = findLast([...(run?.answers.values() ?? [])].sort((a, b) => a.at - b.at))
   useQuestions(practice, last ? [last.question] : [])
   const question = last && practice.bank.peek(last.question)
   if (!question) return null

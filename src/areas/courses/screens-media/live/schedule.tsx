@@ -53,7 +53,7 @@ async function fetchSchedule(root: Root, api: Api, isGuest: boolean): Promise<Fe
   return {
     items,
     courses: new Map([...courses, ...own].map((course) => [course.id, course])),
-    access: new Map(access.map((one) => [one.course, one])),
+    access: new Map(access.map((item) => [item.course, item])),
     isGuest,
     ahead: server - serverTime(root).now(),
   }

@@ -59,8 +59,14 @@ export const Classes = observer(function Classes({ courses }: { readonly courses
   if (today.length === 0 && !next) return null
   return (
     <Section title={text.classes} {...(today.length === 0 && { hint: text.classNext })}>
-      {today.map((one) => (
-        <ClassRow key={one.session.room} one={one} isToday moment={moment} isAttended={isAttended(one)} />
+      {today.map((classTime) => (
+        <ClassRow
+          key={classTime.session.room}
+          one={classTime}
+          isToday
+          moment={moment}
+          isAttended={isAttended(classTime)}
+        />
       ))}
       {next && (
         <ClassRow

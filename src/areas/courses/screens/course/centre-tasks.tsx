@@ -42,9 +42,9 @@ export const Tasks = observer(function Tasks({ courses }: { readonly courses: Co
           {plan.tasks.some(({ doneDay }) => doneDay === plan.today) ? text.tasksDone : text.tasksNone}
         </Box>
       )}
-      {due.slice(0, SHOWN).map((one) => {
-        const { task, title, minutes: takes, day, to } = one
-        const closed = shutTask(courses, one)
+      {due.slice(0, SHOWN).map((item) => {
+        const { task, title, minutes: takes, day, to } = item
+        const closed = shutTask(courses, item)
         const hint = day < plan.today ? text.taskLate(takes) : text.taskMinutes(takes)
         return (
           <LinkRow

@@ -15,5 +15,5 @@ export function classesOn(
   const midnight = chinaMidnight(now)
   const all = classesBetween(courses, midnight, midnight + DAYS_AHEAD * DAY_MS)
   const isToday = ({ session }: ClassTime): boolean => session.beginsAt < midnight + DAY_MS
-  return { today: all.filter(isToday), next: all.find((one) => !isToday(one)) }
+  return { today: all.filter(isToday), next: all.find((classTime) => !isToday(classTime)) }
 }

@@ -14,7 +14,7 @@ interface MinutesChipsProps {
 export const MinutesChips = observer(function MinutesChips({ chosen, onChoose }: MinutesChipsProps) {
   const plan = usePlan()
   const minutes = countMinutes(chosen, plan)
-  const choices = [...new Set([...dailyMinutes, minutes])].sort((one, other) => one - other)
+  const choices = [...new Set([...dailyMinutes, minutes])].sort((a, b) => a - b)
   const note =
     plan && minutes > plan.state.limit
       ? text.minutesOver(plan.state.limit)

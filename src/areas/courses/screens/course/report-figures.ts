@@ -142,11 +142,14 @@ export function playedByDay(
   return Array.from({ length: CHART_DAYS }, (_, at) => {
     const day = courses.today - CHART_DAYS + 1 + at
     return played
-      .filter((one) => one.day === day)
-      .reduce((sum, one) => ({ first: sum.first + one.first, again: sum.again + one.again }), {
-        first: 0,
-        again: 0,
-      })
+      .filter((playedDay) => playedDay.day === day)
+      .reduce(
+        (sum, playedDay) => ({ first: sum.first + playedDay.first, again: sum.again + playedDay.again }),
+        {
+          first: 0,
+          again: 0,
+        },
+      )
   })
 }
 

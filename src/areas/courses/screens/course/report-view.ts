@@ -30,7 +30,7 @@ export function findReportView(
   return {
     course: id === undefined ? undefined : { id },
     gone,
-    list: lists.find((one) => one === view),
+    list: lists.find((list) => list === view),
     address: (list, of = id) =>
       joinUrl('/courses/course-report', {
         ...(of !== undefined && { course: of }),

@@ -71,19 +71,19 @@ export const StoredLessons = observer(function StoredLessons({ courses }: { read
       <Box as="p" className="t-sub">
         {text.hint}
       </Box>
-      {stored.map((one) => (
-        <Box key={one.id} className="centre-line">
-          <Link to={`/courses/course-learning?lesson=${one.id}`} className="centre-words">
+      {stored.map((item) => (
+        <Box key={item.id} className="centre-line">
+          <Link to={`/courses/course-learning?lesson=${item.id}`} className="centre-words">
             <RowLines
-              title={one.title}
-              hint={`${one.hasAudio ? text.withAudio : text.text} · ${text.size(one.bytes)}`}
+              title={item.title}
+              hint={`${item.hasAudio ? text.withAudio : text.text} · ${text.size(item.bytes)}`}
               isNumeric
             />
           </Link>
           <Button
             className="btn btn-quiet"
-            aria-label={text.removeNamed(one.title)}
-            onClick={() => void remove([one])}
+            aria-label={text.removeNamed(item.title)}
+            onClick={() => void remove([item])}
           >
             {text.remove}
           </Button>

@@ -113,7 +113,9 @@ const Act = observer(function Act({ courses, weak }: { courses: CourseStore; wea
   const { local } = useOwnStorage()
   const plan = usePlan()
   const isPlanned = (store: PlanStore): boolean =>
-    weak.every((one) => listTasks(courses, one).every(({ task }) => store.findTask(task)?.state === 'open'))
+    weak.every((weakNode) =>
+      listTasks(courses, weakNode).every(({ task }) => store.findTask(task)?.state === 'open'),
+    )
   if (plan && isPlanned(plan))
     return (
       <Box className="act">
@@ -124,8 +126,11 @@ const Act = observer(function Act({ courses, weak }: { courses: CourseStore; wea
     )
   const from = plan?.today ?? 0
   // What is weak may take longer than a day has: it gets a day of its own.
-  const minutes = Math.max(countMinutes(readMinutes(local), plan), ...weak.map((one) => one.minutes))
-  const { days } = schedule([weak.map((one) => ({ id: one.node, minutes: one.minutes }))], {
+  const minutes = Math.max(
+    countMinutes(readMinutes(local), plan),
+    ...weak.map((weakNode) => weakNode.minutes),
+  )
+  const { days } = schedule([weak.map((weakNode) => ({ id: weakNode.node, minutes: weakNode.minutes }))], {
     from,
     until: from + DAYS,
     minutes,
@@ -134,8 +139,8 @@ const Act = observer(function Act({ courses, weak }: { courses: CourseStore; wea
     if (!plan) return
     for (const { day, pieces } of days)
       for (const { id } of pieces)
-        for (const one of weak.filter(({ node }) => node === id))
-          for (const task of listTasks(courses, one)) {
+        for (const weakNode of weak.filter(({ node }) => node === id))
+          for (const task of listTasks(courses, weakNode)) {
             // What was done before is to be done once more.
             if (plan.findTask(task.task)?.state === 'done') plan.mark(task.task, 'open')
             plan.arrange({ ...task, day })
@@ -202,8 +207,8 @@ const Listed = observer(function Listed({ courses, practice }: OfStudent) {
         </Box>
       </Box>
       <Box className="pad">
-        {weak.map((one, at) => (
-          <Item key={one.node} courses={courses} practice={practice} place={at + 1} weak={one} />
+        {weak.map((weakNode, at) => (
+          <Item key={weakNode.node} courses={courses} practice={practice} place={at + 1} weak={weakNode} />
         ))}
       </Box>
       <Act courses={courses} weak={weak} />

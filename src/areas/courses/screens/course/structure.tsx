@@ -54,9 +54,9 @@ export const NodeAct = observer(function NodeAct({
   subject,
   node,
 }: OfStudent & { readonly subject: string; readonly node: string }) {
-  const about = lessonsAbout(courses, subject, node).filter((one) => !isShowing(one))
-  const open = about.filter((one) => !courses.isDone(one))
-  const lesson = open.find((one) => courses.canOpen(one))
+  const about = lessonsAbout(courses, subject, node).filter((placedLesson) => !isShowing(placedLesson))
+  const open = about.filter((placedLesson) => !courses.isDone(placedLesson))
+  const lesson = open.find((placedLesson) => courses.canOpen(placedLesson))
   const why = about.length === 0 ? 'none' : open.length > 0 ? 'shut' : 'done'
   return (
     <Box className="act structure-act">
@@ -91,8 +91,10 @@ const Structure = observer(function Structure({ courses, practice, choice, cours
   const { local } = useOwnStorage()
   const whole = measure(practice, choice, now())
   const parts = listTree(bank, subject, whole)
-  const list = course ? [course] : courses.shelf.courses.filter((one) => one.subject === subject)
-  const taught = new Set(list.flatMap((one) => courses.shelf.listLessons(one).flatMap(({ nodes }) => nodes)))
+  const list = course ? [course] : courses.shelf.courses.filter((item) => item.subject === subject)
+  const taught = new Set(
+    list.flatMap((item) => courses.shelf.listLessons(item).flatMap(({ nodes }) => nodes)),
+  )
   const isTaught = (node: string): boolean => !course || taught.has(node)
   const next = firstNode(practice, choice, whole, heldBack(practice, local), isTaught)
   const branch = parts

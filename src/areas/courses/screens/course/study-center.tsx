@@ -43,8 +43,8 @@ function describeProgress(courses: CourseStore, lesson: PlacedLesson, place: num
       kind === 'audio',
     )
   const before = courses.state.begun
-    .flatMap((one) => courses.shelf.findHead(one) ?? [])
-    .find((one) => one.course === course && one.kind !== 'live')
+    .flatMap((item) => courses.shelf.findHead(item) ?? [])
+    .find((placedLesson) => placedLesson.course === course && placedLesson.kind !== 'live')
   if (before && courses.isDone(before) && courses.shelf.findNext(before.id)?.id === id)
     return text.afterLast(before.title, before.kind === 'audio')
   return seconds === undefined ? text.first : text.length(clockTime(seconds))

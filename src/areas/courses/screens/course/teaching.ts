@@ -28,7 +28,7 @@ export function lessonsAbout({ shelf }: CourseStore, subject: string, node: stri
     .filter((course) => course.subject === subject)
     .flatMap((course) => shelf.listLessons(course))
     .filter(({ nodes }) => nodes.some((id) => isBelow(id, node)))
-    .sort((one, other) => one.nodes.length - other.nodes.length)
+    .sort((a, b) => a.nodes.length - b.nodes.length)
 }
 
 function describeSeen(courses: CourseStore, lesson: PlacedLesson): string {

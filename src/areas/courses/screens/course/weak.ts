@@ -118,10 +118,10 @@ export function getWeakness(student: Student, now: number): Weakness {
   const weak = known
     .filter(({ measured }) => !isMastered(getMasteryStep(measured)))
     .flatMap(({ subject, node, measured }) => weakNode(student, subject, node, measured) ?? [])
-    .sort((one, other) => other.wrong - one.wrong || one.share - other.share)
+    .sort((a, b) => b.wrong - a.wrong || a.share - b.share)
   const [begun] = leaves
     .filter(({ measured }) => !isMeasured(measured) && measured.evidence.length > 0)
-    .sort((one, other) => other.measured.evidence.length - one.measured.evidence.length)
+    .sort((a, b) => b.measured.evidence.length - a.measured.evidence.length)
   const nearest = begun && {
     node: begun.node,
     name: bank.findNode(begun.node)?.name ?? '',

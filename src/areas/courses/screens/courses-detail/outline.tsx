@@ -73,7 +73,7 @@ export function Outline({ product }: OutlineProps) {
                 <Box as="li" key={lesson.title} className="course-lesson">
                   <LessonTitle
                     title={lesson.title}
-                    trial={trials.find((one) => one.title === lesson.title)}
+                    trial={trials.find((trial) => trial.title === lesson.title)}
                   />
                   {lesson.minutes !== undefined && (
                     <Box as="span" className="t-cap t-num t-nowrap">

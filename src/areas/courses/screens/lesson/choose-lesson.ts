@@ -9,7 +9,7 @@ export function chosenLesson(courses: CourseStore, { lesson, course }: Query): P
     const found = courses.shelf.findCourse(course)
     return found && courses.lessonIn(found)
   }
-  const all = courses.shelf.forAnybody.flatMap((one) => courses.shelf.listLessons(one))
+  const all = courses.shelf.forAnybody.flatMap((item) => courses.shelf.listLessons(item))
   const last = courses.state.begun
     .map((id) => courses.shelf.findHead(id))
     .find((head) => head?.kind === 'video')

@@ -15,7 +15,7 @@ export const noSignIn: SignInState = {
   point: 0,
 }
 
-const gcd = (one: number, other: number): number => (other === 0 ? one : gcd(other, one % other))
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
 
 /** How far the choice moves each day: about the golden share of all, and so that each of them has its turn. */
 function getStride(count: number): number {

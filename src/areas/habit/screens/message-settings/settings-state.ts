@@ -48,7 +48,7 @@ export class SettingsState {
   }
 
   mute(kind: MessageKind, isMuted: boolean): void {
-    const others = this.choice.muted.filter((one) => one !== kind)
+    const others = this.choice.muted.filter((item) => item !== kind)
     void this.choose({ muted: isMuted ? [...others, kind] : others })
   }
 

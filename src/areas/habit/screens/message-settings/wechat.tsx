@@ -38,7 +38,7 @@ export const Wechat = observer(function Wechat({ uid, state }: WechatProps) {
   }
 
   // Those of which the fewest are left are asked about first.
-  const wanted = [...wechat].sort((one, other) => one.left - other.left).slice(0, MOST_TEMPLATES)
+  const wanted = [...wechat].sort((a, b) => a.left - b.left).slice(0, MOST_TEMPLATES)
   return (
     <Section title={text.wechat}>
       <Box as="p" className="t-sub push-lead">

@@ -33,7 +33,7 @@ export class Inbox {
   hasUnread(kind?: MessageKind): boolean {
     const { unread } = this
     if (kind === undefined) return (unread?.total ?? 0) > 0
-    return unread?.kinds.some((one) => one.kind === kind && one.count > 0) ?? false
+    return unread?.kinds.some((item) => item.kind === kind && item.count > 0) ?? false
   }
 
   /** Takes over what came with a list, and sends what was read without a network. */

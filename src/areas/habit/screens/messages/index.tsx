@@ -89,7 +89,7 @@ const Bar = observer(function Bar({ inbox, kind, pages }: BarProps) {
   const [newest] = pages.items
   const { unread } = inbox
   if (!unread || !newest) return null
-  const count = kind === undefined ? unread.total : unread.kinds.find((one) => one.kind === kind)?.count
+  const count = kind === undefined ? unread.total : unread.kinds.find((item) => item.kind === kind)?.count
   if (!count)
     return (
       <Box className="msg-bar">

@@ -34,7 +34,7 @@ const ends = ({ endsAt }: RewardTask): number => endsAt ?? Infinity
 
 /** Tasks as they matter: what can be claimed, then what can be done, what ends first of each before the others. */
 export const inOrder = (tasks: readonly RewardTask[]): RewardTask[] =>
-  [...tasks].sort((one, other) => rank[one.state] - rank[other.state] || ends(one) - ends(other))
+  [...tasks].sort((a, b) => rank[a.state] - rank[b.state] || ends(a) - ends(b))
 
 /** When several tasks can be done no more, where that is the same for all; of those of a day their day says it. */
 export function sharedEnd(tasks: readonly RewardTask[]): number | undefined {

@@ -105,7 +105,7 @@ export function earnedLine({ point, streaks }: ClockActivity, { continues }: Clo
   const next = streaks
     .filter(({ days }) => days > continues)
     .reduce<ClockActivity['streaks'][number] | undefined>(
-      (soonest, one) => (soonest && soonest.days <= one.days ? soonest : one),
+      (soonest, streak) => (soonest && soonest.days <= streak.days ? soonest : streak),
       undefined,
     )
   return next ? text.earnedAnd(point, next.days - continues, next.point) : text.earnedWith(point)

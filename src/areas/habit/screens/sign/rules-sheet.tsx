@@ -40,7 +40,7 @@ export function RulesSheet({ activity, onClose }: RulesSheetProps) {
       <Lines title={text.tasks} lines={tasks.map(({ measure, goal }) => measureText[measure](goal))} />
       <Lines
         title={text.points}
-        lines={[text.each(point), ...streaks.map((one) => text.streak(one.days, one.point))]}
+        lines={[text.each(point), ...streaks.map((streak) => text.streak(streak.days, streak.point))]}
       />
       {rules.length > 0 && <Lines title={text.usual} lines={rules} />}
       <Box as="p" className="t-cap t-num rules-title">

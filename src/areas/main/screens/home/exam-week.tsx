@@ -26,7 +26,7 @@ interface ExamWeekProps {
 }
 
 const listIds = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
 /** What to have ready until the exam, or what each of its days asks to be taken along: each day is ticked anew. */
 const thingsFor = ({ examDate, left, paper }: ExamWeekProps) => {
@@ -41,7 +41,7 @@ function Checklist(until: ExamWeekProps) {
   const things = thingsFor(until)
   const left = things.filter(({ id }) => !ready.includes(id)).length
   const toggle = (id: string) => {
-    const now = ready.includes(id) ? ready.filter((one) => one !== id) : [...ready, id]
+    const now = ready.includes(id) ? ready.filter((item) => item !== id) : [...ready, id]
     local.write(KEY, now)
     setReady(now)
   }

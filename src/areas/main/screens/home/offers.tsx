@@ -54,13 +54,13 @@ function offersOn(
     })),
   ].filter((item) => isShown(item, today))
   return all
-    .filter(({ title }, nth) => all.findIndex((other) => other.title === title) === nth)
+    .filter(({ title }, nth) => all.findIndex((another) => another.title === title) === nth)
     .filter(({ to }) => !hidden.includes(to))
     .slice(0, MOST)
 }
 
 const listTexts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
 /** What the operator offers, at the end of home, for who wants to see it. */
 export function Offers({ content, now }: { readonly content: HomeContent; readonly now: number }) {

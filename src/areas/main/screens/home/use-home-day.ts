@@ -41,7 +41,7 @@ function nextMoment(
 }
 
 const findDay = (days: readonly StudiedDay[] | undefined, day: number): StudiedDay | undefined =>
-  days?.find((one) => one.day === formatDate(day))
+  days?.find((item) => item.day === formatDate(day))
 
 const hasStudied = ({ studied, words, questions, cards }: StudiedDay): boolean =>
   studied + words + questions + cards > 0
@@ -71,7 +71,7 @@ export function useHomeDay(examDate: string | undefined) {
     dayEntries({
       now,
       paper: paper && now < paper.endsAt + PAPER_OVER_MS ? paper : undefined,
-      classes: (server?.classes ?? []).flatMap((one) => classNow(one, now)),
+      classes: (server?.classes ?? []).flatMap((item) => classNow(item, now)),
       words: wordsOn(words, day),
       hasReviewed: (doings.get(day)?.words?.reviewed ?? 0) + (ofToday?.words ?? 0) > 0,
       tasks: tasksOn(plan, day, doings) ?? [],

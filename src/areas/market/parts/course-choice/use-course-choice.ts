@@ -27,7 +27,7 @@ export function useCourseChoice() {
   })
   // What the choice leads to is told where it is known; without it the choice stays what it is.
   const { load } = useLoad('choice-courses', (of) => of.of(createCourseApi).listCourses())
-  const courses = load.state === 'ready' ? load.value.courses.filter((one) => !one.isRetired) : []
+  const courses = load.state === 'ready' ? load.value.courses.filter((item) => !item.isRetired) : []
   const { load: access } = useLoad('choice-access', (of) => of.of(createCourseApi).listCourseAccess())
   const owned = access.state === 'ready' ? access.value.items.filter(({ state }) => state === 'open') : []
   const [opened, setOpened] = useState<Opened>()
@@ -69,7 +69,7 @@ export function useCourseChoice() {
     /** The course of the chosen term and class type, or of all of them. */
     course,
     /** Whether the student has it. */
-    isOwned: owned.some((one) => one.course === course?.id),
+    isOwned: owned.some((item) => item.course === course?.id),
     classType,
     term,
     fault,

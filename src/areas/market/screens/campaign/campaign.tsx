@@ -51,7 +51,7 @@ export function Campaign({ config, asked, now }: CampaignProps) {
   }
 
   function play(id: string): void {
-    tracking.click('film', config.videos?.find((one) => one.id === id)?.title, id)
+    tracking.click('film', config.videos?.find((item) => item.id === id)?.title, id)
     setVideoId(id)
   }
 

@@ -28,7 +28,7 @@ function variantFor(config: PageConfig, agent: string): PageConfig {
     .reduce((page, { templates: own = [], footerButton, action }) => {
       const { footerButton: usual, ...rest } = page
       const button = footerButton ?? usual
-      const others = page.templates.filter(({ name }) => own.every((other) => other.name !== name))
+      const others = page.templates.filter(({ name }) => own.every((another) => another.name !== name))
       return {
         ...rest,
         templates: [...others, ...own],

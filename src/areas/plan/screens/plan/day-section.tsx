@@ -45,7 +45,7 @@ function Offer({
         <Box as="span" className="t-sub t-num">
           {moves.length > 0 &&
             after
-              .map((one) => text.spread.day(nameDayShortly(one.day, today), one.minutes))
+              .map((item) => text.spread.day(nameDayShortly(item.day, today), item.minutes))
               .join(text.spread.between)}
         </Box>
         <Box as="span" className="spread-acts">

@@ -39,7 +39,7 @@ function listDays({ tasks, classes, today }: PlanStore, monday: number): number[
   const days = tasks.flatMap(({ day, doneDay, state }) => [state === 'open' ? day : (doneDay ?? day)])
   const isShown = (day: number) => (isThis ? day >= today : day >= monday && day < monday + DAYS_OF_WEEK)
   const ofWeek = classes.map(({ day }) => day).filter((day) => day >= monday && day < monday + DAYS_OF_WEEK)
-  return [...new Set([...days, ...ofWeek])].filter(isShown).sort((one, other) => one - other)
+  return [...new Set([...days, ...ofWeek])].filter(isShown).sort((a, b) => a - b)
 }
 
 /** What a student means to do: what is late, today, the days to come, and what was done. */

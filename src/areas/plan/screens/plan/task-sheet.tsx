@@ -40,11 +40,8 @@ interface TaskSheetProps extends Acts {
   readonly proposed: number
 }
 
-const isSame = (one: Written, other: Written): boolean =>
-  one.title === other.title &&
-  one.day === other.day &&
-  one.minutes === other.minutes &&
-  one.begins === other.begins
+const isSame = (a: Written, b: Written): boolean =>
+  a.title === b.title && a.day === b.day && a.minutes === b.minutes && a.begins === b.begins
 
 /** What is written of a task. It is kept until it is saved or given up, however the sheet goes. */
 function useWritten({ local, task, today, proposed }: Omit<TaskSheetProps, keyof Acts>) {
@@ -87,7 +84,7 @@ export function TaskSheet({ onSave, onMove, onRemove, onClose, ...props }: TaskS
   const { written, earliest, put, hasDraft, giveUp, forget, goTo } = useWritten(props)
   const { title, day, minutes, begins } = written
   const [isRefused, setRefused] = useState(false)
-  const choices = [...new Set([...usualMinutes, minutes])].sort((one, other) => one - other)
+  const choices = [...new Set([...usualMinutes, minutes])].sort((a, b) => a - b)
   const next = Math.max(task?.day ?? today, today) + 1
   function save(): void {
     if (title.trim() === '') return setRefused(true)

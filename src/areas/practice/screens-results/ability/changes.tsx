@@ -122,7 +122,7 @@ export const PartChanges = observer(function PartChanges({ practice }: { practic
   const { params } = usePage()
   const [choice, choose] = useSubject(bank, params['subject'])
   const [week, setWeek] = useState(() => mondayIn(params['week'], practice.today))
-  const [days, setDays] = useState<Days>(() => STAGES.find((one) => String(one) === params['days']) ?? 30)
+  const [days, setDays] = useState<Days>(() => STAGES.find((item) => String(item) === params['days']) ?? 30)
   const [since, until] =
     week === undefined
       ? [now() - days * DAY_MS, now()]

@@ -81,7 +81,7 @@ const Placed = observer(function Placed({ practice, attempt }: OfAttempt) {
   const begin = outcomeByNode(runOutcome(practice, attempt))
     .map(({ node, right, all, open }) => ({ node, right, all: all + open }))
     .filter(({ right, all }) => right < all)
-    .sort((one, other) => one.right / one.all - other.right / other.all || other.all - one.all)
+    .sort((a, b) => a.right / a.all - b.right / b.all || b.all - a.all)
   return (
     <>
       {subjects.map((subject) => (

@@ -54,9 +54,9 @@ function Parts({ practice: { bank }, choice, whole }: OfSubject) {
       return measured ? [{ id, name, measured }] : []
     })
     .sort(
-      (one, other) =>
-        Number(isMeasured(other.measured)) - Number(isMeasured(one.measured)) ||
-        one.measured.share - other.measured.share,
+      (a, b) =>
+        Number(isMeasured(b.measured)) - Number(isMeasured(a.measured)) ||
+        a.measured.share - b.measured.share,
     )
   return (
     <Section title={text.parts} hint={text.partsHint}>
@@ -97,8 +97,8 @@ function Pace({ practice, whole }: Omit<OfSubject, 'choice'>) {
     own: answer.took,
     usual: (practice.bank.findHead(answer.question)?.seconds ?? 0) * 1000,
   }))
-  const average = (of: (one: { own: number; usual: number }) => number): number =>
-    took.reduce((sum, one) => sum + of(one), 0) / Math.max(1, took.length)
+  const average = (of: (item: { own: number; usual: number }) => number): number =>
+    took.reduce((sum, item) => sum + of(item), 0) / Math.max(1, took.length)
   return (
     <Section title={text.time}>
       <FactRow

@@ -53,9 +53,9 @@ export function readPast({ paper, year, total: typed, parts: typedParts }: PastF
   if (!isWhole(total)) return { field: 'total', message: text.notWhole }
   const parts: PartPoints[] = []
   for (const { part, full } of partsOfPaper(paper)) {
-    const one = typedParts[part]?.trim() ?? ''
-    if (one === '') continue
-    const points = readTyped(one, full)
+    const first = typedParts[part]?.trim() ?? ''
+    if (first === '') continue
+    const points = readTyped(first, full)
     if (points === undefined) return { field: part, message: text.notPoints }
     parts.push({ part, points })
   }

@@ -41,7 +41,7 @@ function playedDuel(
 ): PlayedDuel {
   const { against } = findDuelSource(attempt.begin) ?? {}
   const rival = against === undefined ? undefined : findRival(practice, local, against)
-  const found = told.find((one) => one.attempt === attempt.begin.id)
+  const found = told.find((item) => item.attempt === attempt.begin.id)
   const theirs = found?.theirs ?? (rival && getTotal(rival.answers))
   const own = rival?.isOwn === true || found?.isOwn === true
   const name = found ? (found.name ?? text.report.gone) : rival?.name
@@ -86,15 +86,15 @@ export const Played = observer(function Played({ practice, subject }: PlayedProp
   if (done.length === 0) return null
   return (
     <Section title={text.played(fought)} {...(tally !== undefined && { hint: tally })}>
-      {done.slice(0, most).map((one) => {
-        const { begin, finish, lastAt } = one.attempt
+      {done.slice(0, most).map((item) => {
+        const { begin, finish, lastAt } = item.attempt
         const day = formatDay(finish?.at ?? lastAt)
         return (
           <LinkRow
             key={begin.id}
-            to={buildReportAddress(one.attempt)}
-            title={getResult(practice, one)}
-            hint={one.who === undefined ? day : text.entry(day, one.who)}
+            to={buildReportAddress(item.attempt)}
+            title={getResult(practice, item)}
+            hint={item.who === undefined ? day : text.entry(day, item.who)}
           />
         )
       })}

@@ -167,7 +167,7 @@ interface ComparedProps extends OfAttempt {
 const Compared = observer(function Compared({ practice, attempt, who, total, theirs }: ComparedProps) {
   const outcome = outcomeOfDuel(practice, attempt, total)
   if (!outcome) return null
-  const [mine, other, result] = [outcome.mine.right, outcome.theirs.right, duelText.results[outcome.verdict]]
+  const [mine, second, result] = [outcome.mine.right, outcome.theirs.right, duelText.results[outcome.verdict]]
   return (
     <>
       <Head
@@ -175,8 +175,8 @@ const Compared = observer(function Compared({ practice, attempt, who, total, the
         attempt={attempt}
         who={who}
         result={result}
-        figure={duelText.score(mine, other)}
-        spoken={text.spoken(result, mine, other)}
+        figure={duelText.score(mine, second)}
+        spoken={text.spoken(result, mine, second)}
       />
       <Facts outcome={outcome} attempt={attempt} />
       {theirs.length === 0 && (

@@ -35,7 +35,7 @@ const getBranch = (node: string): string => node.split('.').slice(0, 2).join('.'
 function tallied(tallies: ReadonlyMap<string, { right: number; all: number }>): Tally[] {
   return [...tallies]
     .map(([key, counts]) => ({ key, ...counts }))
-    .sort((one, other) => other.all - one.all || (one.key < other.key ? -1 : 1))
+    .sort((a, b) => b.all - a.all || (a.key < b.key ? -1 : 1))
 }
 
 /** Counts the answers of a subject, of all where it is `all`; `dayOf` gives the study day of a time. */

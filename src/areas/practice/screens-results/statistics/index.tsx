@@ -51,12 +51,12 @@ function Daily({ figures }: { figures: Figures }) {
   const { daily } = figures
   const first = calendarDay(daily[0]?.day ?? 0)
   const answers = daily.reduce((sum, { right, wrong }) => sum + right + wrong, 0)
-  const right = daily.reduce((sum, one) => sum + one.right, 0)
+  const right = daily.reduce((sum, item) => sum + item.right, 0)
   return (
     <Section title={text.daily}>
       <BarChart
         label={text.dailySpoken(answers, right)}
-        bars={daily.map((one) => [one.right, one.wrong] as const)}
+        bars={daily.map((item) => [item.right, item.wrong] as const)}
         lower={text.right}
         upper={text.wrong}
         start={text.day(first.month, first.day)}

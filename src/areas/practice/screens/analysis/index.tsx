@@ -44,7 +44,7 @@ const One = observer(function One({ practice, attempt, id }: OneProps) {
   const [kind, paper = ''] = attempt.begin.source.split(':')
   const worth = kind === 'paper' ? worthIn(bank.findPaper(paper)).get(id) : undefined
   const node = bank.findNode(bank.findHead(id)?.nodes[0] ?? '')
-  const correction = bank.index.corrections.find((one) => one.question === id)
+  const correction = bank.index.corrections.find((item) => item.question === id)
   function tick(points: number[]): void {
     if (!answer || !question) return
     const { text: words, pictures, took } = answer

@@ -53,7 +53,7 @@ const Kept = observer(function Kept({
   folder: string | undefined
 }) {
   const [most, setMost] = useState(SHOWN)
-  const kept = practice.state.kept.filter((one) => folder === undefined || one.folder === folder)
+  const kept = practice.state.kept.filter((item) => folder === undefined || item.folder === folder)
   const { load, retry } = useQuestions(
     practice,
     kept.slice(0, most).map(({ question }) => question),

@@ -35,7 +35,7 @@ export function findBestResult(results: readonly HandedIn[]): HandedIn | undefin
   const marked = results.filter(({ attempt }) => attempt.isMarked)
   const timed = marked.filter(({ isTimed }) => isTimed)
   return (timed.length > 0 ? timed : marked).reduce<HandedIn | undefined>(
-    (best, one) => (best && best.outcome.earned >= one.outcome.earned ? best : one),
+    (best, handedIn) => (best && best.outcome.earned >= handedIn.outcome.earned ? best : handedIn),
     undefined,
   )
 }

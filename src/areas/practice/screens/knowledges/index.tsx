@@ -82,12 +82,12 @@ const Knowledges = observer(function Knowledges({ practice }: { practice: Practi
       )}
       {others.length > 0 && (
         <Section title={text.list}>
-          {others.slice(0, SHOWN).map((one) => (
+          {others.slice(0, SHOWN).map((nextNode) => (
             <LinkRow
-              key={one.node.id}
-              to={`/exercises/training-detail?source=node:${one.node.id}`}
-              title={one.node.name}
-              hint={formatHint(one)}
+              key={nextNode.node.id}
+              to={`/exercises/training-detail?source=node:${nextNode.node.id}`}
+              title={nextNode.node.name}
+              hint={formatHint(nextNode)}
             />
           ))}
         </Section>

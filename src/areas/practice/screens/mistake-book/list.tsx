@@ -43,7 +43,7 @@ const Choices = observer(function Choices({ practice, filter, onFilter }: ListPr
   const subjects = bank.index.subjects.filter(({ id }) => count({ subject: id }) > 0 || id === subject)
   return (
     <>
-      {mistakes.some((one) => !one.isIn) && (
+      {mistakes.some((mistake) => !mistake.isIn) && (
         <Box className="chips" role="group" aria-label={text.state}>
           {[true, false].map((value) => (
             <Chip

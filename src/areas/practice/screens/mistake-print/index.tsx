@@ -88,7 +88,7 @@ const Sheets = observer(function Sheets({ practice, questions: ids }: SheetsProp
   if (load.state === 'loading') return <Skeleton />
   const questions = ids.flatMap((id) => bank.peek(id) ?? [])
   const isFirst = ({ group }: Question, at: number): boolean =>
-    questions.findIndex((one) => one.group === group) === at
+    questions.findIndex((question) => question.group === group) === at
   return (
     <>
       <Box className="pad">

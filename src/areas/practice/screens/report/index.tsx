@@ -93,7 +93,7 @@ function Sections({ attempt, report, practice }: CountedProps) {
   const [kind, id = ''] = attempt.begin.source.split(':')
   const paper = kind === 'paper' ? practice.bank.findPaper(id) : undefined
   if (!paper) return null
-  const earned = new Map(report.questions.map((one) => [one.id, one.share * one.worth]))
+  const earned = new Map(report.questions.map((question) => [question.id, question.share * question.worth]))
   return (
     <Section title={text.sections}>
       {paper.sections.map(({ title, each, questions }) => (
@@ -102,7 +102,7 @@ function Sections({ attempt, report, practice }: CountedProps) {
             {title}
           </Box>
           <Box as="span" className="t-sub t-num">
-            {writePoints(questions.reduce((sum, one) => sum + (earned.get(one) ?? 0), 0))}{' '}
+            {writePoints(questions.reduce((sum, question) => sum + (earned.get(question) ?? 0), 0))}{' '}
             {text.of(writePoints(each * questions.length))}
           </Box>
         </Box>

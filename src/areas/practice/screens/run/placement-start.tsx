@@ -40,7 +40,7 @@ export const PlacementStart = observer(function PlacementStart({ practice, isSin
   const count = chosen.length * PLACEMENT_SIZE
   const choose = (id: string) => {
     if (isSingle) return setChosen([id])
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+    setChosen(chosen.includes(id) ? chosen.filter((item) => item !== id) : [...chosen, id])
   }
   const inOrder = bank.index.subjects.map(({ id }) => id).filter((id) => chosen.includes(id))
   return (

@@ -65,12 +65,12 @@ function Neighbours({ practice, id }: { practice: PracticeStore; id: string }) {
         .filter(([, ids]) => ids.length > 0)
         .map(([title, ids]) => (
           <Section key={title} title={title}>
-            {ids.map((one) => (
+            {ids.map((item) => (
               <LinkRow
-                key={one}
-                to={`/exercises/training-detail?source=node:${one}`}
-                title={bank.findNode(one)?.name ?? one}
-                hint={listPath(bank, one).join(' › ')}
+                key={item}
+                to={`/exercises/training-detail?source=node:${item}`}
+                title={bank.findNode(item)?.name ?? item}
+                hint={listPath(bank, item).join(' › ')}
               />
             ))}
           </Section>
@@ -101,7 +101,9 @@ const Detail = observer(function Detail({
   const isOpen = openRun(practice, written, 'train', offer) !== undefined
   const canTest = heads.filter(({ type }) => isObjective(type)).length >= FEWEST
   const candidates = listCandidates(practice, source, offer)
-  const adaptiveHint = candidates.some((one) => one.text) ? text.adaptiveTextsHint : text.adaptiveHint
+  const adaptiveHint = candidates.some((candidate) => candidate.text)
+    ? text.adaptiveTextsHint
+    : text.adaptiveHint
   const above = source.kind === 'node' ? listPath(bank, source.id).join(' › ') : ''
   return (
     <>

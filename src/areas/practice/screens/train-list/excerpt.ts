@@ -11,7 +11,7 @@ export function listPieces(excerpt: string, wanted: string): readonly ExcerptPie
     .split(/\s+/)
     .filter((phrase) => /[\p{L}\p{N}]/u.test(phrase))
     // The longer one first: “极限” is marked whole where “极” was asked for as well.
-    .sort((one, other) => other.length - one.length)
+    .sort((a, b) => b.length - a.length)
     .map((phrase) => phrase.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
   if (phrases.length === 0) return [{ text: excerpt, isHit: false }]
   return excerpt

@@ -30,7 +30,7 @@ export function wayTo(part: Part): readonly Part[] {
 /** The regions that a code lies in, from the province down to the last one that has parts; none for an unknown code. */
 export function listPath(provinces: readonly Province[], code = ''): readonly Part[] {
   const within = (parts: readonly Part[]): readonly Part[] => {
-    const part = parts.find((one) => one.code === code || one.parts.some((inner) => holds(inner, code)))
+    const part = parts.find((item) => item.code === code || item.parts.some((inner) => holds(inner, code)))
     if (!part || part.parts.length === 0) return []
     return [part, ...within(part.parts)]
   }

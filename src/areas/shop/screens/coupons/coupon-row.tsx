@@ -45,7 +45,7 @@ export function CouponRow({ coupon, now, children }: CouponRowProps) {
           {from > 0 ? text.from(yuan(from)) : text.fromNone} · {formatValidity(coupon, now)}
         </Box>
         <Box as="p" className="t-sub">
-          {products.length === 0 ? text.all : text.only(products.map((one) => one.title))}
+          {products.length === 0 ? text.all : text.only(products.map((product) => product.title))}
         </Box>
         {note !== '' && (
           <Box as="p" className="t-cap">

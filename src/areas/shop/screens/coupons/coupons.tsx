@@ -56,7 +56,7 @@ function Own({ coupons, now }: OwnProps) {
   const [shown, show] = useState<State>('open')
   const of = (state: State) => coupons.filter((coupon) => coupon.state === state)
   const soonest = (coupon: Coupon) => coupon.expiresAt ?? Infinity
-  const listed = shown === 'open' ? of(shown).sort((one, other) => soonest(one) - soonest(other)) : of(shown)
+  const listed = shown === 'open' ? of(shown).sort((a, b) => soonest(a) - soonest(b)) : of(shown)
   return (
     <Box as="section">
       <Tabs
@@ -124,8 +124,8 @@ const Lists = observer(function Lists({ list }: { list: CouponList }) {
   const root = useRoot()
   const { session, ui } = root
   const [taken, setTaken] = useState<readonly Coupon[]>([])
-  const own = [...taken, ...list.own.filter(({ id }) => !taken.some((one) => one.id === id))]
-  const open = list.open.filter(({ couponId }) => !own.some((one) => one.couponId === couponId))
+  const own = [...taken, ...list.own.filter(({ id }) => !taken.some((item) => item.id === id))]
+  const open = list.open.filter(({ couponId }) => !own.some((item) => item.couponId === couponId))
   function handleTaken(coupon: Coupon): void {
     setTaken((before) => [coupon, ...before])
     // Who has it already is given it as it is, perhaps used.

@@ -117,20 +117,20 @@ function Products({ coupon, judged }: ProductsProps) {
             </Box>
           )}
           <Box as="ul" aria-label={text.usable}>
-            {usable.map((one) => (
-              <Usable key={one.item.productId} {...one} />
+            {usable.map((item) => (
+              <Usable key={item.item.productId} {...item} />
             ))}
           </Box>
         </Section>
       )}
       {others.length > 0 && (
         <Section title={text.others}>
-          {others.map((one) => (
+          {others.map((item) => (
             <LinkRow
-              key={one.item.productId}
-              to={`/courses/courses-detail?productId=${one.item.productId}`}
-              title={one.item.title}
-              hint={getReason(coupon, one)}
+              key={item.item.productId}
+              to={`/courses/courses-detail?productId=${item.item.productId}`}
+              title={item.item.title}
+              hint={getReason(coupon, item)}
             />
           ))}
         </Section>

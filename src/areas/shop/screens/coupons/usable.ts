@@ -28,7 +28,7 @@ function whyNot(
 ): Unusable | undefined {
   const state = getState(coupon)
   if (state !== 'open') return state
-  if (coupon.products.length > 0 && !coupon.products.some((one) => one.productId === productId))
+  if (coupon.products.length > 0 && !coupon.products.some((product) => product.productId === productId))
     return 'product'
   if (price === undefined) return 'unsold'
   if (price === 0) return 'free'

@@ -32,8 +32,8 @@ export function getDifference(
 ): Difference {
   const before = listLines(order)
   const after = listLines({ courses, delivers: sale?.delivers ?? [] })
-  const apart = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
-    [...one].filter(([key]) => !other.has(key)).map(([, line]) => line)
+  const apart = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>) =>
+    [...a].filter(([key]) => !b.has(key)).map(([, line]) => line)
   const hasCommon = order.courses.some(({ course }) => after.has(`course:${course}`))
   if (!hasCommon) return { gained: [...after.values()], lost: [...before.values()], kept: [] }
   return {

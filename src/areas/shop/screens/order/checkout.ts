@@ -10,10 +10,10 @@ export function sortedCoupons(coupons: readonly CouponChoice[]): {
     .filter(({ refusal }) => refusal === undefined)
     // Of two that take off the same, one that the student has is used, and of these the one that ends sooner.
     .sort(
-      (one, other) =>
-        other.off - one.off ||
-        Number(one.isOffered === true) - Number(other.isOffered === true) ||
-        Math.sign(soonest(one) - soonest(other)) ||
+      (a, b) =>
+        b.off - a.off ||
+        Number(a.isOffered === true) - Number(b.isOffered === true) ||
+        Math.sign(soonest(a) - soonest(b)) ||
         0,
     )
   return { open, shut: coupons.filter(({ refusal }) => refusal !== undefined) }

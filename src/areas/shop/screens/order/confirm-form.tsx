@@ -183,7 +183,7 @@ function Paying({ confirming }: OfConfirm) {
   return (
     <Box id={PAYING}>
       <Section title={ships ? text.wayShip : text.way}>
-        <PayWays ways={ways} chosen={way} onChoose={(one) => choose({ way: one })} />
+        <PayWays ways={ways} chosen={way} onChoose={(item) => choose({ way: item })} />
         {ships && <ShipRow address={address} error={isAddressGone ? text.addressGone : missing} />}
         {facts.checkout && <Agree confirming={confirming} agreement={facts.checkout.agreement} />}
         {facts.product.sale?.signFirst === true && (

@@ -13,7 +13,7 @@ export const MAX_WORDS = 180
 export function readDraft(kept: unknown): RefundDraft {
   const reason: unknown = Reflect.get(Object(kept), 'reason')
   const words: unknown = Reflect.get(Object(kept), 'words')
-  const isKnown = text.reasons.some((one) => one === reason)
+  const isKnown = text.reasons.some((item) => item === reason)
   return {
     reason: typeof reason === 'string' && isKnown ? reason : '',
     words: typeof words === 'string' ? words.slice(0, MAX_WORDS) : '',

@@ -19,7 +19,7 @@ function listLines(order: Order): readonly { readonly at: number; readonly words
     parcelReturnedAt !== undefined && { at: parcelReturnedAt, words: returned },
     shipping && { at: shipping.at, words: sent(shipping.carrier) },
   ].filter((line) => line !== undefined && line !== false)
-  return [...lines, ...others].sort((one, other) => one.at - other.at)
+  return [...lines, ...others].sort((a, b) => a.at - b.at)
 }
 
 /** What happened to an order, step by step, and the number by which staff find it. */

@@ -131,7 +131,7 @@ export function useConfirm(productId: string, first: Facts) {
   const address = ships ? findAddress(addresses, chosen) : undefined
   const isAddressGone = ships && chosen !== undefined && !address && !isPickNew
   const ways: readonly PayProvider[] = checkout?.ways ?? []
-  const way = ways.find((one) => one === draft.way) ?? ways[0]
+  const way = ways.find((item) => item === draft.way) ?? ways[0]
   const version = checkout?.agreement.version
   const isAgreed = version !== undefined && draft.agreed === version
 

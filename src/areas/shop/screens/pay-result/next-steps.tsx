@@ -65,7 +65,7 @@ export function nextClass(items: readonly LiveClass[], courses: Order['courses']
   const ids = courses.map(({ course }) => course)
   return items
     .filter(({ course, state, isRetired }) => !isRetired && ids.includes(course) && state !== 'ended')
-    .sort((one, other) => one.beginsAt - other.beginsAt)[0]
+    .sort((a, b) => a.beginsAt - b.beginsAt)[0]
 }
 
 /** The next class goes into the plan; where there is none, the lessons do. */

@@ -51,7 +51,7 @@ function Pay({ order, look, label }: Looking & { readonly label: string }) {
   const { ui, track, session } = root
   const pay = usePayment()
   const [wish, setWish] = useState(order.provider)
-  const way: PayProvider | undefined = order.ways.find((one) => one === wish) ?? order.ways[0]
+  const way: PayProvider | undefined = order.ways.find((item) => item === wish) ?? order.ways[0]
   const { isBusy, submit } = useSubmit({
     fallback: resultText.payFailed,
     onFailure(sentence, { code }) {

@@ -88,14 +88,14 @@ function Columns(props: {
 function Ways({ way, onChoose }: { way: Way | undefined; onChoose: (way: Way) => void }) {
   return (
     <Box className="desk-chips" role="group" aria-label={text.way}>
-      {(['desk', 'wechat'] as const).map((one) => (
+      {(['desk', 'wechat'] as const).map((item) => (
         <Button
-          key={one}
-          className={`chip${one === way ? ' is-on' : ''}`}
-          aria-pressed={one === way}
-          onClick={() => onChoose(one)}
+          key={item}
+          className={`chip${item === way ? ' is-on' : ''}`}
+          aria-pressed={item === way}
+          onClick={() => onChoose(item)}
         >
-          {text.ways[one]}
+          {text.ways[item]}
         </Button>
       ))}
     </Box>

@@ -76,7 +76,7 @@ const views: Readonly<Record<string, (desk: DeskFacts) => ReactNode>> = {
 
 /** What the desk shows at an address; who may not see a queue reads that instead of it. */
 export function DeskView({ view, desk }: { view: string; desk: DeskFacts }) {
-  const place = [...queuePlaces, ...otherPlaces].find((one) => one.view === view)
+  const place = [...queuePlaces, ...otherPlaces].find((deskPlace) => deskPlace.view === view)
   if (!place) return <Home desk={desk} />
   const why = refusalAt(place, desk)
   if (why) return <Refused title={place.title} why={why} desk={desk} />

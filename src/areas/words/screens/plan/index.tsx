@@ -32,7 +32,7 @@ const STEP = 5
 
 /** The usual values, and the one that is chosen if it is another. */
 const withChosen = (usual: readonly number[], chosen: number) =>
-  usual.includes(chosen) ? usual : [...usual, chosen].sort((one, other) => one - other)
+  usual.includes(chosen) ? usual : [...usual, chosen].sort((a, b) => a - b)
 
 function Exam({ state }: { state: PlanState }) {
   const { words, plan, fault, change } = state
@@ -174,7 +174,7 @@ function Amounts({ state: { plan, change } }: { state: PlanState }) {
           change({
             easyDays: plan.easyDays.includes(value)
               ? plan.easyDays.filter((day) => day !== value)
-              : [...plan.easyDays, value].sort((one, other) => one - other),
+              : [...plan.easyDays, value].sort((a, b) => a - b),
           })
         }
       />

@@ -103,16 +103,16 @@ export const Setup = observer(function Setup(props: SetupProps) {
   const chosen = kinds.filter((kind) => canSay || !isHeard(kind))
   const count = Math.min(most, list.length)
   function toggle(kind: QuizKind): void {
-    const next = quizKinds.filter((one) => (one === kind) !== kinds.includes(one))
+    const next = quizKinds.filter((quizKind) => (quizKind === kind) !== kinds.includes(quizKind))
     if (next.length > 0) setKinds(next) // something has to be asked
   }
   return (
     <Box className="pad quiz-setup">
       {unfinished && <Resume record={unfinished} onResume={onResume} />}
       <Choice title={text.source}>
-        {sources.list.map((one) => (
-          <Chip key={one} isOn={one === source} onClick={() => setSource(one)}>
-            {one === 'state' && asked.set ? getName(asked.set) : text.sources[one]}
+        {sources.list.map((item) => (
+          <Chip key={item} isOn={item === source} onClick={() => setSource(item)}>
+            {item === 'state' && asked.set ? getName(asked.set) : text.sources[item]}
           </Chip>
         ))}
       </Choice>
@@ -137,13 +137,13 @@ export const Setup = observer(function Setup(props: SetupProps) {
         </Box>
       )}
       <Choice title={text.count}>
-        {[...counts.filter((one) => one < list.length), Number.POSITIVE_INFINITY].map((one) => (
+        {[...counts.filter((item) => item < list.length), Number.POSITIVE_INFINITY].map((value) => (
           <Chip
-            key={one}
-            isOn={one === most || (one > list.length && count === list.length)}
-            onClick={() => setMost(one)}
+            key={value}
+            isOn={value === most || (value > list.length && count === list.length)}
+            onClick={() => setMost(value)}
           >
-            {Number.isFinite(one) ? String(one) : text.all(list.length)}
+            {Number.isFinite(value) ? String(value) : text.all(list.length)}
           </Chip>
         ))}
       </Choice>

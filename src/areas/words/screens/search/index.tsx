@@ -57,13 +57,13 @@ function Choices({
 }: {
   label: string
   texts: readonly string[]
-  onChoose: (one: string) => void
+  onChoose: (item: string) => void
 }) {
   return (
     <Box className="find-choices" role="group" aria-label={label}>
-      {texts.map((one) => (
-        <Button key={one} className="chip" onClick={() => onChoose(one)}>
-          {one}
+      {texts.map((item) => (
+        <Button key={item} className="chip" onClick={() => onChoose(item)}>
+          {item}
         </Button>
       ))}
     </Box>

@@ -6,14 +6,14 @@ const MOST = 10
 /** What was searched for on this device, newest first. */
 export function readRecent(store: Store): readonly string[] {
   const kept = store.read(KEY)
-  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, MOST) : []
+  return Array.isArray(kept) ? kept.filter((item) => typeof item === 'string').slice(0, MOST) : []
 }
 
 /** Keeps a search as the newest; answers all of them. */
 export function keepRecent(store: Store, query: string): readonly string[] {
   const wanted = query.trim()
   if (wanted === '') return readRecent(store)
-  const recent = [wanted, ...readRecent(store).filter((one) => one !== wanted)].slice(0, MOST)
+  const recent = [wanted, ...readRecent(store).filter((text) => text !== wanted)].slice(0, MOST)
   store.write(KEY, recent)
   return recent
 }

@@ -18,7 +18,7 @@ function Figures({ forecast, words }: FiguresProps) {
   const peak = forecast.days
     .slice(1)
     .map(({ day, reviews, fresh }) => ({ ...calendarDay(day), load: reviews + fresh }))
-    .reduce((most, one) => (one.load > most.load ? one : most), { month: 0, day: 0, load: 0 })
+    .reduce((most, item) => (item.load > most.load ? item : most), { month: 0, day: 0, load: 0 })
   return (
     <>
       <Box as="p" className="today-line">

@@ -107,7 +107,9 @@ test('a lesson of which only the questions were answered counts with those that 
   own.unmount()
   page.url = '/courses/course-report?course=limit&view=questions'
   const listed = await render(<CourseScreen />, root)
-  expect(listed.all('heading').map((one) => one.textContent)).toEqual(expect.arrayContaining(['讲 limit.04']))
+  expect(listed.all('heading').map((lElement) => lElement.textContent)).toEqual(
+    expect.arrayContaining(['讲 limit.04']),
+  )
   expect(listed.text()).not.toContain('讲 marx.01')
 })
 
@@ -187,8 +189,8 @@ test('a mark leads back to its second, and the notes of one course are its own',
   expect(own.text()).toContain('听课时点“记笔记”')
   own.unmount()
   page.url = '/courses/course-report?course=marx&view=notes'
-  const other = await render(<CourseScreen />, root)
-  expect(other.text()).toContain('记住')
+  const otherScreen = await render(<CourseScreen />, root)
+  expect(otherScreen.text()).toContain('记住')
 })
 
 test('who has not begun is sent to begin, and a course that there is not is said', async () => {

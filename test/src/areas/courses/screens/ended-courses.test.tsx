@@ -196,12 +196,12 @@ test('courses that were taken away are told apart, and each has its report', asy
 test('courses that were taken away stand with those that have ended, with what was done in them', async () => {
   page.url = '/courses/other-course'
   const { root, answerOn } = await opened(leftOver)
-  const one = await render(<CourseScreen />, root)
-  expect(one.text()).not.toContain('没有过期的课程')
-  const row = one.get('link', '已下架的课')
+  const first = await render(<CourseScreen />, root)
+  expect(first.text()).not.toContain('没有过期的课程')
+  const row = first.get('link', '已下架的课')
   expect(row.textContent).toContain('看了 2 分钟 · 笔记 1 条 · 没听懂 1 处，记录都在')
   expect(href(row)).toBe('/courses/course-report?course=gone')
-  one.unmount()
+  first.unmount()
   answerOn(0, { 'po-1': 'AC' }, 'lesson:asked.01')
   const screen = await render(<CourseScreen />, root)
   expect(screen.get('link', '已下架的课 1').textContent).toContain('做过 1 题，记录都在')

@@ -44,7 +44,7 @@ test('the frame of a film shows its board where the student stopped, and the pag
   })
   const screen = await render(<CourseScreen />, root)
   expect(screen.text()).toContain('定义再看定义')
-  for (const other of ['先看例子', '做一题']) expect(screen.text()).not.toContain(other)
+  for (const another of ['先看例子', '做一题']) expect(screen.text()).not.toContain(another)
   // Looking at it puts no copy on the device.
   expect(await courses.shelf.storedLessons(user.uid)).toEqual([])
   expect(screen.get('link', '学习').getAttribute('aria-current')).toBe('page')

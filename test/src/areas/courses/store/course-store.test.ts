@@ -88,10 +88,10 @@ describe('a lesson without a network', () => {
     await courses.open(textLesson.id)
     await courses.open(film)
     for (const options of [someone('u2'), {}]) {
-      const other = await openedLessons({ ...options, depot, isAway: away })
-      await expect(other.courses.open(textLesson.id)).rejects.toEqual(network)
-      expect((await other.courses.open(film)).id).toBe(film)
-      expect(await other.courses.shelf.storedLessons(other.courses.owner)).toEqual([])
+      const another = await openedLessons({ ...options, depot, isAway: away })
+      await expect(another.courses.open(textLesson.id)).rejects.toEqual(network)
+      expect((await another.courses.open(film)).id).toBe(film)
+      expect(await another.courses.shelf.storedLessons(another.courses.owner)).toEqual([])
     }
   })
 

@@ -27,7 +27,7 @@ function buildServer(own: Partial<MessageSettings> = {}): Answers {
     addPushSubscription: ({ body: { id, device } }) =>
       (settings = { ...settings, browsers: [...settings.browsers, { id, device, addedAt: NOON }] }),
     removePushSubscription: ({ params: { id } }) =>
-      (settings = { ...settings, browsers: settings.browsers.filter((one) => one.id !== id) }),
+      (settings = { ...settings, browsers: settings.browsers.filter((item) => item.id !== id) }),
   }
 }
 

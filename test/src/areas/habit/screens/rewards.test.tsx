@@ -73,9 +73,9 @@ async function open({ tasks = [], invitation, options = { user }, isOff = false,
       getInvitation: () => server.invitation,
       claimTaskAward({ params: { taskId } }) {
         refuse()
-        const task = server.tasks.find((one) => one.taskId === taskId)
+        const task = server.tasks.find((item) => item.taskId === taskId)
         if (!task) throw new ApiError(ErrorCode.NotFound, 404)
-        server.tasks = server.tasks.map((one) => (one === task ? { ...one, state: 'claimed' } : one))
+        server.tasks = server.tasks.map((item) => (item === task ? { ...item, state: 'claimed' } : item))
         server.total += 5
         return { taskId, award: task.award, point: 5, claimedAt: NOON }
       },

@@ -65,8 +65,8 @@ test.each([
 
 test('one filled lamp is on the screen at most', async () => {
   const { screen } = await open()
-  const lamps = [...screen.all('link'), ...screen.all('button')].filter((one) =>
-    one.className.includes('btn-beacon'),
+  const lamps = [...screen.all('link'), ...screen.all('button')].filter((lElement) =>
+    lElement.className.includes('btn-beacon'),
   )
   expect(lamps).toHaveLength(1)
 })
@@ -350,10 +350,10 @@ test('what was seen on another day is told with its date, beside what can be stu
 
 test('what one student saw is not shown to another one, nor what is damaged', async () => {
   const { made, storage } = await seenBefore()
-  const other = await open(made, { user: { ...user, uid: 'user-2' }, storage })
-  other.screen.get('heading', '服务器暂时没有响应')
-  expect(other.screen.text()).not.toContain('连续打卡')
-  other.screen.unmount()
+  const another = await open(made, { user: { ...user, uid: 'user-2' }, storage })
+  another.screen.get('heading', '服务器暂时没有响应')
+  expect(another.screen.text()).not.toContain('连续打卡')
+  another.screen.unmount()
   const broken = { sign: { at: NOON, value: { state: {} } } }
   storage.local.write('last-answers', { uid: user.uid, answers: broken })
   const { screen } = await open(made, { user, storage })

@@ -152,7 +152,7 @@ test('what a report adds finds a day with room, comes once, and opens where it i
 })
 
 const hours = (plan: PlanStore, minutes: readonly number[], day = plan.today + 1) =>
-  minutes.map((one, at) => plan.write({ title: `第${at + 1}件`, day, minutes: one }))
+  minutes.map((minute, at) => plan.write({ title: `第${at + 1}件`, day, minutes: minute }))
 
 test('an overfull day says so, shows where each piece would go, and is as before when that is taken back', async () => {
   const { root, plan } = await openedPractice()

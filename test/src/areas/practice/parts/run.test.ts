@@ -106,9 +106,9 @@ test('what is written and not confirmed is kept as an answer when a training end
 
 test('two tabs of one run keep what is written in either', async () => {
   const { run, open } = await loadRun('test', ['ma-5', 'ma-4'])
-  const other = open()
+  const otherPracticeRun = open()
   run.shown.type('先求')
-  other.on('ma-4').type('1/6')
+  otherPracticeRun.on('ma-4').type('1/6')
   expect([open().getDraft('ma-5').text, open().getDraft('ma-4').text]).toEqual(['先求', '1/6'])
 })
 

@@ -65,9 +65,9 @@ test('one answer is said to tell nothing, only right ones not to tell how good',
     seed: 1,
   })
   answer(practice, attempt, 'ma-1', 'B')
-  const one = await loadView('combat', root)
-  expect(one.text()).toContain('目前只有 1 次作答，范围很宽，不能说明什么。')
-  one.unmount()
+  const first = await loadView('combat', root)
+  expect(first.text()).toContain('目前只有 1 次作答，范围很宽，不能说明什么。')
+  first.unmount()
   answer(practice, attempt, 'ma-2', 'B')
   answer(practice, attempt, 'ma-3', 'B')
   const all = await loadView('combat', root)

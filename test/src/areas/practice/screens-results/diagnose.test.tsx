@@ -246,7 +246,7 @@ test('a result is read as it was shown, and none is read that its parts cannot c
         result.total <= partsOfPaper(result.paper).reduce((sum, { full }) => sum + full, 0) &&
         result.parts.every(
           ({ part, points }) =>
-            points <= (partsOfPaper(result.paper).find((one) => one.part === part)?.full ?? 0),
+            points <= (partsOfPaper(result.paper).find((partWorth) => partWorth.part === part)?.full ?? 0),
         )
       if (fits) expect(read).toEqual(result)
       else expect(read).toHaveProperty('message')

@@ -53,11 +53,11 @@ test('more practice never makes the verdict worse, and today’s counts for noth
             isAnswered: () => false,
             today: 14,
             daysLeft,
-            days: new Map([...list, todays].map((one, nth) => [nth, { ...day, took: one * 60_000 }])),
+            days: new Map([...list, todays].map((value, nth) => [nth, { ...day, took: value * 60_000 }])),
           })
         const worse = order.indexOf(risk(took).verdict)
         expect(
-          order.indexOf(risk(took.map((one, nth) => (nth === at ? one + more : one))).verdict),
+          order.indexOf(risk(took.map((value, nth) => (nth === at ? value + more : value))).verdict),
         ).toBeGreaterThanOrEqual(worse)
         expect(risk(took, 500)).toEqual(risk(took))
       },
@@ -89,8 +89,8 @@ test('the mistake book opens with the subject and the cause of its address', asy
   expect(screen.get('button', /^概念1/).getAttribute('aria-pressed')).toBe('true')
   screen.unmount()
   page.url = '/exercises/mistake-book?subject=nothing&cause=nothing'
-  const other = await render(<MistakeBookScreen />, root)
-  expect(other.get('button', /^概念1/).getAttribute('aria-pressed')).toBe('false')
+  const otherScreen = await render(<MistakeBookScreen />, root)
+  expect(otherScreen.get('button', /^概念1/).getAttribute('aria-pressed')).toBe('false')
 })
 
 test('the report on all subjects tells whether the pace will do, and what became of the plan', async () => {

@@ -156,9 +156,9 @@ test('the lists count what may be practised, and name what papers hold back', as
   expect(lists.text()).toContain('另有 3 题留在还没考的模拟卷里，交卷以后出现在这里。')
   lists.unmount()
   page.url = '/exercises/training-detail?source=node:calc.limit'
-  const one = await render(<TrainDetailScreen />, root)
-  expect(one.text()).toContain('做过 0 / 1 题')
-  one.unmount()
+  const first = await render(<TrainDetailScreen />, root)
+  expect(first.text()).toContain('做过 0 / 1 题')
+  first.unmount()
   const held = await openedPractice({ index: { papers: reserved(['ma-1', 'ma-2', 'ma-4', 'ma-5']) } })
   const none = await render(<TrainDetailScreen />, held.root)
   expect(none.text()).toContain('这里的题都留在模拟卷里')

@@ -24,7 +24,10 @@ const school = {
 } as const
 const index = {
   papers: [
-    { ...school, sections: school.sections.map((one) => ({ ...one, questions: [...one.questions] })) },
+    {
+      ...school,
+      sections: school.sections.map((section) => ({ ...section, questions: [...section.questions] })),
+    },
     ...getIndex().papers,
   ],
 }

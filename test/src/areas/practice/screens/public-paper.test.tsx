@@ -28,7 +28,10 @@ const paper = {
 const index = {
   papers: [
     ...getIndex().papers,
-    { ...paper, sections: [...paper.sections].map((one) => ({ ...one, questions: [...one.questions] })) },
+    {
+      ...paper,
+      sections: [...paper.sections].map((section) => ({ ...section, questions: [...section.questions] })),
+    },
   ],
 }
 const student = { uid: 'u1', phone: '137****0001' }
@@ -39,7 +42,7 @@ async function answered(user?: typeof student) {
   page.url = '/market/paper-test?paper=ma-open'
   const run = await render(<RunScreen />, opened.root)
   const choose = async (text: string) => {
-    const radio = run.all('radio').find((one) => one.textContent?.includes(text))
+    const radio = run.all('radio').find((lElement) => lElement.textContent?.includes(text))
     await act(async () => radio?.click())
   }
   await choose('乙')

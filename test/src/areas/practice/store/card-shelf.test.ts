@@ -69,10 +69,10 @@ test('newer cards are there the next time they are opened, and are not asked for
 
 test('no record of the formulas is too large for a mini-program', async () => {
   const { shelf, server, depot } = open()
-  const [, one] = Object.entries(server.formulas.formulas)[0] ?? []
-  if (!one) throw new Error('the example has no formula')
+  const [, second] = Object.entries(server.formulas.formulas)[0] ?? []
+  if (!second) throw new Error('the example has no formula')
   const body = 'x'.repeat(2000)
-  const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`f${at}`, { ...one, body }]))
+  const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`f${at}`, { ...second, body }]))
   server.formulas = { ...server.formulas, formulas: many }
   await shelf.openFormulas()
   expect(Math.max(...[...depot.records.values()].map((value) => value.length))).toBeLessThan(1_000_000)

@@ -102,8 +102,8 @@ describe('a timed paper', () => {
 })
 
 test('a corrected key marks the answers anew that were given before it, and says which', async () => {
-  const corrected = sampleQuestions.map((one) =>
-    one.id === 'ma-1' ? getQuestion('ma-1', { version: 2, answer: ['A'] }) : one,
+  const corrected = sampleQuestions.map((sampleQuestion) =>
+    sampleQuestion.id === 'ma-1' ? getQuestion('ma-1', { version: 2, answer: ['A'] }) : sampleQuestion,
   )
   const correction = {
     question: 'ma-1',

@@ -9,9 +9,9 @@ import { userStorage } from '@/stores/user-storage'
 import { example, fakeRoot, type FakeOptions } from '../../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }
-const [one] = example('listAddresses').items
-if (!one) throw new Error('the example has no address')
-const two = { ...one, addressId: '01990f3c-5b20-7d41-9e52-2b3c4d5e6f71', name: '周宁', isDefault: false }
+const [first] = example('listAddresses').items
+if (!first) throw new Error('the example has no address')
+const two = { ...first, addressId: '01990f3c-5b20-7d41-9e52-2b3c4d5e6f71', name: '周宁', isDefault: false }
 
 beforeEach(() => {
   page.url = '/courses/address'
@@ -30,7 +30,7 @@ test('a guest is led to the login', async () => {
 })
 
 test('addresses are shown with masked phones, and lead to where they are changed', async () => {
-  const { screen } = await open({ answers: { listAddresses: () => ({ items: [one, two] }) } })
+  const { screen } = await open({ answers: { listAddresses: () => ({ items: [first, two] }) } })
   expect(screen.text()).toContain('林一帆138****1234默认')
   expect(screen.text()).toContain('广东省 广州市 天河区 五山路 381 号学生公寓 8 栋')
   expect(screen.get('link', '编辑 周宁 的地址').getAttribute('href')).toBe(
@@ -64,18 +64,18 @@ test('a full list says what to do in the place of the button', async () => {
 
 test('one that is picked for an order is kept for it, and the page is left', async () => {
   page.url = '/courses/address?pick=1'
-  const { root, screen } = await open({ answers: { listAddresses: () => ({ items: [one, two] }) } })
+  const { root, screen } = await open({ answers: { listAddresses: () => ({ items: [first, two] }) } })
   await screen.tap('button', /^周宁.*广东省 广州市 天河区 五山路 381 号学生公寓 8 栋$/)
   expect(userStorage(root.storage.session, user.uid).read('picked-address')).toBe(two.addressId)
   expect(navigated.backs).toBe(1)
 })
 
 test('what was changed on the page above is fetched on the way back, without an empty page between', async () => {
-  let items = [one]
+  let items = [first]
   const { screen, asked } = await open({ answers: { listAddresses: () => ({ items }) } })
   await act(async () => page.show())
   expect(asked()).toBe(1)
-  items = [one, two]
+  items = [first, two]
   await act(async () => page.hide())
   await act(async () => page.show())
   expect(asked()).toBe(2)
@@ -86,7 +86,8 @@ test('without a network that is said, and can be tried again', async () => {
   let isThere = false
   const { screen } = await open({
     answers: {
-      listAddresses: () => (isThere ? { items: [one] } : Promise.reject(new ApiError(LocalCode.Network, 0))),
+      listAddresses: () =>
+        isThere ? { items: [first] } : Promise.reject(new ApiError(LocalCode.Network, 0)),
     },
   })
   isThere = true

@@ -116,9 +116,9 @@ test('what was chosen for one product outlives a look at another one', async () 
   await screen.tap('radio', '转账付款')
   screen.unmount()
   page.url = '/courses/paycourse-details?product=english'
-  const other = await opened({ storage: root.storage })
-  await other.screen.tap('checkbox')
-  other.screen.unmount()
+  const another = await opened({ storage: root.storage })
+  await another.screen.tap('checkbox')
+  another.screen.unmount()
   page.url = '/courses/paycourse-details?product=maths'
   const again = await opened({ storage: root.storage })
   again.screen.get('button', '提交订单')
@@ -250,7 +250,7 @@ test('a coupon that is not taken yet counts at once, is taken with the order, an
 })
 
 test('where it ships an address is needed, and the one that was picked counts', async () => {
-  const other = buildAddress({ addressId: getId(41), name: '周舟', isDefault: false })
+  const another = buildAddress({ addressId: getId(41), name: '周舟', isDefault: false })
   let addresses: Checkout['addresses'] = []
   const answers: Answers = { getCheckout: () => buildCheckout({ addresses }) }
   const { root, screen } = await opened({ answers })
@@ -259,32 +259,32 @@ test('where it ships an address is needed, and the one that was picked counts', 
   expect(screen.text()).toContain('有东西要寄给你，请先选收货地址')
   expect(screen.get('link', '加收货地址').getAttribute('href')).toBe('/courses/address?pick=1')
   await act(async () => page.hide())
-  addresses = [buildAddress(), other]
-  root.storage.session.write('picked-address', { uid: user.uid, value: other.addressId })
+  addresses = [buildAddress(), another]
+  root.storage.session.write('picked-address', { uid: user.uid, value: another.addressId })
   await act(async () => page.show())
   screen.get('link', /^周舟/)
   await screen.tap('button', '去支付')
-  expect(listSent(root)).toMatchObject([{ addressId: other.addressId }])
+  expect(listSent(root)).toMatchObject([{ addressId: another.addressId }])
 })
 
 test('where the chosen address was deleted nothing is ordered until another one is chosen', async () => {
-  const other = buildAddress({ addressId: getId(41), name: '周舟', isDefault: false })
-  let addresses = [buildAddress(), other]
+  const another = buildAddress({ addressId: getId(41), name: '周舟', isDefault: false })
+  let addresses = [buildAddress(), another]
   const { root, screen } = await opened({ answers: { getCheckout: () => buildCheckout({ addresses }) } })
   await screen.tap('checkbox')
   await act(async () => page.hide())
-  addresses = [other]
+  addresses = [another]
   await act(async () => page.show())
   expect(screen.get('alert').textContent).toBe('刚才选的地址已经删除，请重新选')
   expect(screen.all('link', /^周舟/)).toEqual([])
   await screen.tap('button', '去支付')
   expect(listSent(root)).toEqual([])
   await act(async () => page.hide())
-  root.storage.session.write('picked-address', { uid: user.uid, value: other.addressId })
+  root.storage.session.write('picked-address', { uid: user.uid, value: another.addressId })
   await act(async () => page.show())
   expect(screen.all('alert')).toEqual([])
   await screen.tap('button', '去支付')
-  expect(listSent(root)).toMatchObject([{ addressId: other.addressId }])
+  expect(listSent(root)).toMatchObject([{ addressId: another.addressId }])
 })
 
 test('a coupon that was taken on another page counts when the student comes back', async () => {
@@ -355,14 +355,14 @@ test('the address of a payment is opened where it is WeChat’s, with the way ba
   expect(navigated.opened).toMatchObject([{ move: 'replace', url: back }])
   screen.unmount()
   url = 'https://evil.example.com/'
-  const other = await opened({
+  const another = await opened({
     answers: { payOrder: () => ({ kind: 'address', url }) },
     storage: root.storage,
   })
-  await other.screen.tap('checkbox')
-  await other.screen.tap('button', '去支付')
+  await another.screen.tap('checkbox')
+  await another.screen.tap('button', '去支付')
   expect(navigated.left).toHaveLength(1)
-  expect(other.root.ui.toast?.text).toContain('支付地址不对')
+  expect(another.root.ui.toast?.text).toContain('支付地址不对')
 })
 
 test('a renewal says until when it is open now', async () => {

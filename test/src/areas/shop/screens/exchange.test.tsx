@@ -46,7 +46,7 @@ test('what there is now comes first, then the rules, then what may be chosen', a
   for (const words of ['学过 1 讲以内能换', '一单只能换一次', '只能换原价相同', '现在的课积分小课'])
     expect(shown).toContain(words)
   const places = ['现在的课', '换课规则', '可以换成'].map((words) => shown.indexOf(words))
-  expect(places).toEqual([...places].sort((one, other) => one - other))
+  expect(places).toEqual([...places].sort((a, b) => a - b))
 })
 
 test('the content of a choice is set beside what is there now', async () => {

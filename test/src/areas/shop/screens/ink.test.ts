@@ -13,8 +13,8 @@ test('whatever is drawn becomes a stroke that the server takes, and ends where t
       const stroke = getInk(drawn)
       expect(Value.Check(Strokes, [[...stroke]])).toBe(true)
       // Another stroke elsewhere makes anything a drawing.
-      const other = [stroke[0] === 0 ? 1 : 0, 0, 0, 0]
-      expect(isDrawn([stroke, other])).toBe(true)
+      const another = [stroke[0] === 0 ? 1 : 0, 0, 0, 0]
+      expect(isDrawn([stroke, another])).toBe(true)
       const last = drawn[drawn.length - 1]
       const clamped = [
         Math.min(1000, Math.max(0, Math.round(last?.x ?? 0))),

@@ -11,13 +11,13 @@ import DeskScreen from '@/areas/staff/screens/desk'
 import { buildBrief, deskRoot, getOrder } from '../../../support/desk'
 
 const number = buildBrief().number
-const other = '261120110000999999'
+const another = '261120110000999999'
 const entry: Entry = { index: 4, url: '/', title: undefined, page: createPage('/'), scrollY: 0 }
 window.addEventListener('popstate', ({ state }) => layers.arrive(layers.getPlace(state).height))
 
 const root = () =>
   deskRoot('cashier', {
-    listDeskOrders: () => ({ items: [buildBrief(), buildBrief({ number: other, title: '408 全程班' })] }),
+    listDeskOrders: () => ({ items: [buildBrief(), buildBrief({ number: another, title: '408 全程班' })] }),
     getDeskOrder: () => getOrder(),
   })
 

@@ -12,8 +12,8 @@ import { fakeRoot } from '../../../../support/root'
 import { buildBrief, buildClaim, deskRoot, NOON, getOrder, findStaff } from '../../../support/desk'
 
 const number = buildBrief().number
-const other = '261120110000999999'
-const two = () => ({ items: [buildBrief(), buildBrief({ number: other, title: '408 全程班' })] })
+const another = '261120110000999999'
+const two = () => ({ items: [buildBrief(), buildBrief({ number: another, title: '408 全程班' })] })
 
 beforeEach(() => {
   Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })

@@ -379,11 +379,11 @@ test('money that belongs to another order is said so, also where an invoice was 
     askedAt: 0,
   }
   const issued = getOrder({ state: 'delivered', waits: [] }, { invoice })
-  const other = await render(
+  const otherScreen = await render(
     <DeskScreen />,
     deskRoot('cashier', { listDeskOrders: list, getDeskOrder: () => issued }),
   )
-  await other.tap('button', '收错了单')
-  expect(other.get('button', '收款记错了订单')).toHaveProperty('disabled', false)
-  expect(other.text()).toContain('已经开出的发票要在更正之后作废')
+  await otherScreen.tap('button', '收错了单')
+  expect(otherScreen.get('button', '收款记错了订单')).toHaveProperty('disabled', false)
+  expect(otherScreen.text()).toContain('已经开出的发票要在更正之后作废')
 })

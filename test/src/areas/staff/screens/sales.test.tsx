@@ -130,9 +130,9 @@ describe('the staff login', () => {
 
   test('a code goes out although another number waits on this device, and a reload stays at the second step', async () => {
     const root = fakeRoot()
-    const other = await passPassword(root)
-    await other.tap('button', '换个账号')
-    other.unmount()
+    const otherScreen = await passPassword(root)
+    await otherScreen.tap('button', '换个账号')
+    otherScreen.unmount()
     const screen = await passPassword(root)
     expect(listCalls(root, 'sendStaffCode')).toHaveLength(2)
     expect(screen.text()).not.toContain('正在把验证码发到')

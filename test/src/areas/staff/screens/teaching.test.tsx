@@ -21,8 +21,8 @@ beforeEach(() => {
 })
 
 describe('questions', () => {
-  const other = { number: '11', reason: 'answer', text: '应该选 C', createdAt: NOON } as const
-  const detail = { ...buildReport(), same: [other], records: [] }
+  const another = { number: '11', reason: 'answer', text: '应该选 C', createdAt: NOON } as const
+  const detail = { ...buildReport(), same: [another], records: [] }
 
   test('the reports of a question stand together, with how many more there are and a way to it', async () => {
     at('/desk/questions?item=8')

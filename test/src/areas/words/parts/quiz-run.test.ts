@@ -37,7 +37,7 @@ function start(kind: QuizKind, list: readonly string[] = ['able', 'brief'], kept
 
 function choose(run: QuizRun, isRight: boolean): void {
   const word = run.question?.entry.word
-  const option = run.question?.options.find((one) => (one.word === word) === isRight)
+  const option = run.question?.options.find((item) => (item.word === word) === isRight)
   if (!option) throw new Error('no such option')
   run.choose(option)
 }

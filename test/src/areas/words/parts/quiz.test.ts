@@ -7,8 +7,8 @@ type Part = readonly [word: string, senses: string, more?: Partial<WordEntry>]
 
 const entry = ([word, senses, more]: Part): WordEntry => ({
   ...getEntry(word),
-  senses: senses.split(' | ').map((one) => {
-    const [part = '', gloss = ''] = one.split(' ')
+  senses: senses.split(' | ').map((text) => {
+    const [part = '', gloss = ''] = text.split(' ')
     return { part, gloss }
   }),
   ...more,
@@ -29,7 +29,7 @@ const pool = (
   ] as const satisfies readonly Part[]
 ).map(entry)
 const of = (word: string): WordEntry => {
-  const found = pool.find((one) => one.word === word)
+  const found = pool.find((item) => item.word === word)
   if (!found) throw new Error(word)
   return found
 }
@@ -39,8 +39,8 @@ test.each([
   ['income', 'revenue', 'they share a gloss'],
   ['salary', 'wage', 'one is named as nearly the same'],
   ['wage', 'salary', 'the other names it'],
-])('%s cannot be asked beside %s: %s', (word, other) => {
-  expect(isWrongFor(of(word), of(other))).toBe(false)
+])('%s cannot be asked beside %s: %s', (word, another) => {
+  expect(isWrongFor(of(word), of(another))).toBe(false)
 })
 
 test('a word that is a form of the asked one cannot stand beside it', () => {
@@ -48,9 +48,9 @@ test('a word that is a form of the asked one cannot stand beside it', () => {
 })
 
 test('a gloss within a longer gloss of the other word counts as shared', () => {
-  const one = entry(['compete', 'v. 竞争'])
-  expect(isWrongFor(one, entry(['rivalry', 'n. 激烈竞争']))).toBe(false)
-  expect(isWrongFor(one, entry(['war', 'n. 战争']))).toBe(true)
+  const first = entry(['compete', 'v. 竞争'])
+  expect(isWrongFor(first, entry(['rivalry', 'n. 激烈竞争']))).toBe(false)
+  expect(isWrongFor(first, entry(['war', 'n. 战争']))).toBe(true)
 })
 
 test('wrong answers are what is easily mistaken first, then the same part of speech', () => {
@@ -103,8 +103,8 @@ test('of all options of any question exactly one is right, in the same order for
         const others = question.options.filter(({ word }) => word !== asked.word)
         if (question.options.length > 0) expect(question.options.length - others.length).toBe(1)
         for (const { word } of others) {
-          const other = entries.find((one) => one.word === word)
-          expect(other && isWrongFor(asked, other)).toBe(true)
+          const another = entries.find((item) => item.word === word)
+          expect(another && isWrongFor(asked, another)).toBe(true)
         }
         expect(new Set(question.options.map(({ text }) => text)).size).toBe(question.options.length)
       },

@@ -8,7 +8,7 @@ type Senses = WordEntry['senses']
 
 const entry = (word: string, gloss: string, forms: string[] = []): WordEntry => ({
   ...getEntry(word),
-  senses: gloss.split(' | ').map((one) => ({ part: 'n.', gloss: one })),
+  senses: gloss.split(' | ').map((part) => ({ part: 'n.', gloss: part })),
   forms,
 })
 
@@ -23,7 +23,7 @@ const book = [
 ]
 const search = new WordSearch(
   book.map(({ word }) => word),
-  (word) => book.find((one) => one.word === word),
+  (word) => book.find((item) => item.word === word),
 )
 const found = (query: string) => search.find(query).found.map(({ word }) => word)
 
@@ -129,11 +129,11 @@ test('every search finds each word that fits once, and no other', () => {
       const entries = words.map(({ word, gloss, forms }) => entry(word, gloss, forms))
       const index = new WordSearch(
         words.map(({ word }) => word),
-        (word) => entries.find((one) => one.word === word),
+        (word) => entries.find((item) => item.word === word),
       )
       const result = index.find(query, most)
       const fits = ({ word, forms, senses }: WordEntry) =>
-        [word, ...forms].some((one) => one.startsWith(query)) || getGloss(senses).includes(query)
+        [word, ...forms].some((text) => text.startsWith(query)) || getGloss(senses).includes(query)
       const fitting = entries.filter(fits).map(({ word }) => word)
       const shown = result.found.map(({ word }) => word)
       expect(result.total).toBe(fitting.length)
@@ -158,9 +158,9 @@ test.each([
   ['adequate', 'adequate', false],
   ['able', 'ab', false],
   ['abcd', 'badc', false],
-])('%s and %s are one slip apart: %s', (one, other, isSlip) => {
-  expect(isOneSlip(one, other)).toBe(isSlip)
-  expect(isOneSlip(other, one)).toBe(isSlip)
+])('%s and %s are one slip apart: %s', (a, b, isSlip) => {
+  expect(isOneSlip(a, b)).toBe(isSlip)
+  expect(isOneSlip(b, a)).toBe(isSlip)
 })
 
 test('nothing that can be typed makes it throw', () => {

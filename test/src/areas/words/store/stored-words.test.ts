@@ -69,8 +69,8 @@ test('what an earlier app has stored is there without a network, and goes out wh
   expect(log(server)).toEqual(all)
   expect(words.sync.unsent).toBe(0)
   expect([...phone.depot.records.keys()].filter((key) => /\/own\/|damaged/.test(key))).toEqual([])
-  const other = await openedPhone(server, 'u1')
-  expect(other.words.state.hash()).toBe(words.state.hash())
+  const otherPhone = await openedPhone(server, 'u1')
+  expect(otherPhone.words.state.hash()).toBe(words.state.hash())
 })
 
 test('a guest’s study of an earlier app is the guest’s, in a second tab as well', async () => {

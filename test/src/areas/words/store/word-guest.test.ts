@@ -152,7 +152,7 @@ test('of two guests who become one student the first to sign in is the one whose
     expect(words.state.getNote('claim')).toBe('二')
   }
   const both = (server.logs.get('u1') ?? []).filter((event) => 'word' in event && event.word === 'able')
-  expect(both.sort((one, other) => one.at - other.at).map((event) => 'text' in event && event.text)).toEqual([
+  expect(both.sort((a, b) => a.at - b.at).map((event) => 'text' in event && event.text)).toEqual([
     '第二个登录的',
     '又改了一次',
     '第一个登录的',

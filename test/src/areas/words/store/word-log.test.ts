@@ -158,19 +158,19 @@ describe('a clock that is wrong', () => {
     phone.words.setPlan({ ...phone.words.plan, cap: 60 })
     await phone.words.catchUp()
     phone.clock.ms -= 20 * HOUR
-    const other = await openedPhone(server, 'u1')
-    for (const words of [phone.words, other.words]) {
+    const otherPhone = await openedPhone(server, 'u1')
+    for (const words of [phone.words, otherPhone.words]) {
       words.mark(['able'], words === phone.words ? 'none' : 'suspended')
       words.note('able', '钟对了')
       words.setPlan({ ...words.plan, cap: words === phone.words ? 200 : 100 })
       expect(words.state.getMark('able')).toBe(words === phone.words ? 'none' : 'suspended')
       expect(words.state.getNote('able')).toBe('钟对了')
       server.now += 60_000
-      for (const { clock } of [phone, other]) clock.ms += 60_000
+      for (const { clock } of [phone, otherPhone]) clock.ms += 60_000
       await words.catchUp()
-      await (words === phone.words ? other.words : phone.words).catchUp()
+      await (words === phone.words ? otherPhone.words : phone.words).catchUp()
     }
-    for (const { words } of [phone, other]) {
+    for (const { words } of [phone, otherPhone]) {
       expect(words.state.getMark('able')).toBe('suspended')
       expect(words.plan.cap).toBe(100)
     }
@@ -199,8 +199,8 @@ describe('a clock that is wrong', () => {
     await phone.words.catchUp()
     expect(phone.words.sync.refused).toEqual([])
     expect(phone.words.state.getNote('able')).toBe('三')
-    const other = await openedPhone(server, 'u1')
-    expect(other.words.state.getNote('able')).toBe('三')
+    const otherPhone = await openedPhone(server, 'u1')
+    expect(otherPhone.words.state.getNote('able')).toBe('三')
     for (const { at } of server.logs.get('u1') ?? []) expect(at).toBeLessThan(NOW + 1000)
   })
 
@@ -237,16 +237,16 @@ describe('two tabs of a device', () => {
     const server = fakeWordServer(WORDS, NOW)
     for (const uid of [undefined, 'u1']) {
       const phone = await openedPhone(server, uid)
-      const other = await phone.tab(uid)
+      const otherWordStore = await phone.tab(uid)
       phone.words.review('able', known)
       await settle()
       await settle()
-      expect(other.loadState('able')).toBe('learning')
-      other.review('brief', known)
+      expect(otherWordStore.loadState('able')).toBe('learning')
+      otherWordStore.review('brief', known)
       await settle()
       await settle()
       expect(phone.words.loadState('brief')).toBe('learning')
-      await Promise.all([phone.words.catchUp(), other.catchUp()])
+      await Promise.all([phone.words.catchUp(), otherWordStore.catchUp()])
     }
     expect(server.logs.get('u1')).toHaveLength(2)
   })
@@ -256,9 +256,9 @@ describe('two tabs of a device', () => {
     const phone = await openedPhone(server)
     phone.words.review('able', known)
     await settle()
-    const other = await phone.tab()
+    const otherWordStore = await phone.tab()
     await phone.words.enter('u1')
-    await other.enter('u2')
+    await otherWordStore.enter('u2')
     expect(server.logs.get('u1')).toHaveLength(1)
     expect(server.logs.get('u2') ?? []).toHaveLength(0)
   })

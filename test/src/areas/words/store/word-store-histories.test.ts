@@ -26,16 +26,16 @@ const word = fc.constantFrom(...WORDS)
 const discussed = fc.constantFrom('able', 'brief')
 const mark = fc.constantFrom<Mark>('mastered', 'suspended', 'none')
 const skew = fc.constantFrom(0, 0, 60_000, 20 * HOUR, -20 * HOUR, 3 * DAY, -3 * DAY, 40 * DAY)
-const one = <Kind extends string>(...kinds: Kind[]) => fc.record({ kind: fc.constantFrom(...kinds) })
+const first = <Kind extends string>(...kinds: Kind[]) => fc.record({ kind: fc.constantFrom(...kinds) })
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('review' as const), word, isKnown: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('note' as const), word: discussed }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('mark' as const), word: discussed, mark }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('clock' as const), skew }) },
-  { weight: 4, arbitrary: one('sync') },
-  { weight: 4, arbitrary: one('login', 'plan', 'pace') },
-  { weight: 2, arbitrary: one('undo', 'restart', 'anyway') },
-  { weight: 1, arbitrary: one('logout', 'full') },
+  { weight: 4, arbitrary: first('sync') },
+  { weight: 4, arbitrary: first('login', 'plan', 'pace') },
+  { weight: 2, arbitrary: first('undo', 'restart', 'anyway') },
+  { weight: 1, arbitrary: first('logout', 'full') },
 )
 const fault: fc.Arbitrary<Fault> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(undefined) },

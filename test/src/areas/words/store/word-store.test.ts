@@ -201,7 +201,7 @@ test('units of the book come between answers, not upon them', async () => {
   /** Lets the one wait of so many ms end; answers which units have been asked for by then. */
   const pass = async (ms: number) => {
     const [wait] = waits.splice(
-      waits.findIndex((one) => one.ms === ms),
+      waits.findIndex((item) => item.ms === ms),
       1,
     )
     expect(wait?.ms).toBe(ms)

@@ -13,7 +13,7 @@ const LONGEST_SAID = 200
 
 async function readRoom(api: Api, room: string): Promise<DeskRoom> {
   const { items } = await api.of(createDeskApi).listDeskRooms()
-  const found = items.find((one) => one.room === room)
+  const found = items.find((item) => item.room === room)
   if (!found) throw new ApiError(CommonCode.NotFound, 404, text.gone)
   return found
 }

@@ -36,7 +36,7 @@ function decision(item: DeskReportDetail, state: 'fixed' | 'declined'): Decision
         answer: reason,
         ...(isFixed && unchanged !== '' && { unchanged }),
         // What comes in meanwhile was not read, and waits.
-        also: same.map((other) => other.number),
+        also: same.map((another) => another.number),
       }),
   }
 }

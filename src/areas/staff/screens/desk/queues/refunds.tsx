@@ -37,7 +37,7 @@ function reasonsFor({ quote }: DeskOrder, asked: number, { state, amount }: Refu
 function findFault({ quote }: DeskOrder, { state, amount: due }: Refund, { amount, reason }: Given) {
   if (state === 'approved')
     return amount === due ? undefined : { field: 'amount', message: words.amountOther(yuan(due)) }
-  const ruled = amount === quote ? undefined : byRule.find((one) => reason.startsWith(one))
+  const ruled = amount === quote ? undefined : byRule.find((item) => reason.startsWith(item))
   return ruled === undefined ? undefined : { field: 'reason', message: words.notByRule(ruled, yuan(quote)) }
 }
 

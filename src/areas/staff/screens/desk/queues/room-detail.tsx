@@ -91,14 +91,14 @@ function Reports({ room, onDone }: { room: string; onDone: () => void }) {
             {text.effects}
           </Box>
           <Box as="ul">
-            {load.value.items.map((one) => (
-              <Said key={one.place} name={one.name} at={one.at} words={one.text} tags={listStates(one)}>
+            {load.value.items.map((item) => (
+              <Said key={item.place} name={item.name} at={item.at} words={item.text} tags={listStates(item)}>
                 <RoomActs
                   room={room}
-                  subject={{ message: one.place }}
-                  name={one.name}
-                  isMuted={one.isMuted}
-                  hiding={one}
+                  subject={{ message: item.place }}
+                  name={item.name}
+                  isMuted={item.isMuted}
+                  hiding={item}
                   onDone={done}
                 />
               </Said>

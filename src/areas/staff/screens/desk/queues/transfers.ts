@@ -15,10 +15,8 @@ export const secondFields: Task<unknown>['fields'] = [
   { key: 'reference2', label: words.reference2, kind: 'text', maxLength: 64, isExtra: true },
 ]
 
-const isSame = (one: string, other: string): boolean => {
-  const [first = '', second = ''] = [one, other].map((typed) =>
-    typedText(typed).replace(/\s/g, '').toUpperCase(),
-  )
+const isSame = (a: string, b: string): boolean => {
+  const [first = '', second = ''] = [a, b].map((typed) => typedText(typed).replace(/\s/g, '').toUpperCase())
   return first === second
 }
 

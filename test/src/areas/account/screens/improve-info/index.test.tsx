@@ -120,12 +120,12 @@ test('another student on this device does not see the draft', async () => {
   const form = await first()
   await form.screen.type('姓名', '小岸')
   form.screen.unmount()
-  const other = await open({
+  const otherOpen = await open({
     storage: form.root.storage,
     user: { uid: 'user-2', phone: '13912345678' },
     answers: { getStudent: () => nothing },
   })
-  expect(other.screen.get('textbox', '姓名')).toHaveProperty('value', '')
+  expect(otherOpen.screen.get('textbox', '姓名')).toHaveProperty('value', '')
 })
 
 test('a wrong field is named, and nothing is sent', async () => {

@@ -165,7 +165,7 @@ test('a text that was only ticked is a record, though it took no time', async ()
   })
   const courses = coursesOn(root)
   await courses.enter(user.uid)
-  const [course] = courses.shelf.courses.filter((one) => courses.isOpen(one))
+  const [course] = courses.shelf.courses.filter((item) => courses.isOpen(item))
   const [lesson] = course ? courses.shelf.listLessons(course) : []
   courses.tick(lessonThing(lesson?.id ?? ''), true)
   const screen = await render(<PersonalCenterScreen />, root)

@@ -72,13 +72,13 @@ test('a question that cannot be had leaves the record as it is', async () => {
 })
 
 test('what two devices tell before they have met counts once', async () => {
-  const [one, other] = [await opened(), await opened()]
-  await one.record.answered('ma-1', 'C')
-  await one.record.answered('ma-4', '1/6')
-  other.root.clock.ms += 60_000
-  await other.record.answered('ma-1', 'C')
-  await other.record.answered('ma-4', '1/6')
-  const events = [one, other].flatMap(({ practice }) =>
+  const [first, second] = [await opened(), await opened()]
+  await first.record.answered('ma-1', 'C')
+  await first.record.answered('ma-4', '1/6')
+  second.root.clock.ms += 60_000
+  await second.record.answered('ma-1', 'C')
+  await second.record.answered('ma-4', '1/6')
+  const events = [first, second].flatMap(({ practice }) =>
     practice.state.attempts.flatMap(({ begin, answers, finish }) =>
       [begin, ...answers.values(), finish ?? []].flat(),
     ),

@@ -60,9 +60,9 @@ test('why an answer was not taken stands at its question, and at no other', asyn
   net.last().tell({ kind: 'state', state: 'live', quiz: next, now: room.now() })
   net.last().tell({ kind: 'outcome', outcome })
   expect([room.state.quizRefusal, sentences]).toEqual(['', ['上一题没有赶上提交']])
-  const other = await answeredRoom()
-  other.net.last().tell({ kind: 'outcome', outcome: { ...outcome, id: other.id } })
-  expect([other.room.state.quizRefusal, other.said]).toEqual(['现在不能提交', []])
+  const another = await answeredRoom()
+  another.net.last().tell({ kind: 'outcome', outcome: { ...outcome, id: another.id } })
+  expect([another.room.state.quizRefusal, another.said]).toEqual(['现在不能提交', []])
 })
 
 test('who chose something else on another device is told which choice counts', async () => {

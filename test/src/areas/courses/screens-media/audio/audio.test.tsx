@@ -193,7 +193,7 @@ describe('the player', () => {
     covers.push(cover())
     await screen.tap('button', '保存')
     covers.push(cover())
-    expect(covers.slice(1).every((one, at) => one !== undefined && one !== covers[at])).toBe(true)
+    expect(covers.slice(1).every((item, at) => item !== undefined && item !== covers[at])).toBe(true)
   })
 
   test('a note pauses what is heard', async () => {

@@ -142,9 +142,9 @@ test('the replay of a class in which nobody spoke says so, as soon as that is kn
   expect(screen.all('log')).toEqual([])
   screen.unmount()
   const spoken = { ...over, messages: [said(1)], after: 1 }
-  const other = (await draw({ getLiveRoom: () => sampleFacts(spoken) }, endsAt + 1000)).screen
-  expect(other.text()).not.toContain('这节课没有人发言。')
-  other.unmount()
+  const otherScreen = (await draw({ getLiveRoom: () => sampleFacts(spoken) }, endsAt + 1000)).screen
+  expect(otherScreen.text()).not.toContain('这节课没有人发言。')
+  otherScreen.unmount()
   // The room was read while the class ran: what was said since may not be here yet.
   const stale = { now: endsAt + 1000, state: 'live' } as const
   const last = (await draw({ getLiveRoom: () => sampleFacts(stale) }, endsAt + 1000)).screen

@@ -51,7 +51,7 @@ test('a class that is over is watched again by a button, one to come has none', 
   const [item] = listed.items
   const shown = async (by: number) => {
     const [begins, ends] = [(item?.beginsAt ?? 0) + by, (item?.endsAt ?? 0) + by]
-    const items = listed.items.map((one) => ({ ...one, opensAt: begins, beginsAt: begins, endsAt: ends }))
+    const items = listed.items.map((entry) => ({ ...entry, opensAt: begins, beginsAt: begins, endsAt: ends }))
     return (await draw({ listLiveClasses: () => ({ ...listed, items }) })).screen
   }
   const over = await shown(-2 * 3_600_000)

@@ -114,8 +114,8 @@ test('what was opened and how far it was scrolled come back on another visit, fo
   expect([isOpen(second, /^第一章 极限/), isOpen(second, /^第二章 级数/)]).toEqual([false, true])
   expect(scrolls).toEqual([640, 640])
   second.unmount()
-  const other = await opened({ user: { uid: 'u2', phone: '137****0002' }, storage: root.storage })
-  const theirs = await render(<CourseScreen />, other.root)
+  const another = await opened({ user: { uid: 'u2', phone: '137****0002' }, storage: root.storage })
+  const theirs = await render(<CourseScreen />, another.root)
   expect(isOpen(theirs, /^第一章 极限/)).toBe(true)
 })
 

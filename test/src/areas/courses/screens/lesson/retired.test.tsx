@@ -36,13 +36,13 @@ function getAnswers(listed: readonly Course[], outline: Course): Answers {
   }
 }
 const gone = getAnswers([], retired)
-const other: Course = { ...taught, id: 'other', chapters: [] }
+const another: Course = { ...taught, id: 'other', chapters: [] }
 
 describe('what is retired opens for its owner', () => {
   test.each([
     ['a course by its name', '?course=limit', '极限在问什么', gone],
     ['a lesson of it', `?lesson=${secondFilm.id}`, secondFilm.title, gone],
-    ['beside other courses', `?lesson=${secondFilm.id}`, secondFilm.title, getAnswers([other], retired)],
+    ['beside other courses', `?lesson=${secondFilm.id}`, secondFilm.title, getAnswers([another], retired)],
     [
       'a lesson of a course that is taught',
       `?lesson=${secondFilm.id}`,

@@ -56,12 +56,11 @@ test('every entry is in the list once, what is done first, and what is left is c
     fc.property(any, (entries) => {
       const list = listDay(entries)
       expect([...list.entries].sort(byKey)).toEqual([...entries].sort(byKey))
-      const isDone = list.entries.map((one) => one.isDone === true)
-      expect(isDone).toEqual([...isDone].sort((one, other) => Number(other) - Number(one)))
-      const open = entries.filter((one) => !one.isDone)
+      const isDone = list.entries.map((dayEntry) => dayEntry.isDone === true)
+      expect(isDone).toEqual([...isDone].sort((a, b) => Number(b) - Number(a)))
+      const open = entries.filter((dayEntry) => !dayEntry.isDone)
       expect(list.left).toEqual({ count: open.length, minutes: 10 * open.length })
     }),
   )
 })
-const byKey = (one: DayEntry, other: DayEntry): number =>
-  one.key < other.key ? -1 : one.key > other.key ? 1 : 0
+const byKey = (a: DayEntry, b: DayEntry): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)

@@ -282,14 +282,14 @@ test('a student sees the week with its row of days, what came of yesterday, and 
     '/learning-map',
   ])
   screen.unmount()
-  const other = await render(
+  const otherScreen = await render(
     <HomeScreen />,
     phone({ uid: 'u', answers: served([], { hasJoined: true, isPunchCard: true, continues: 7 }) }),
   )
-  expect(other.get('heading', '连续 7 天')).toBeTruthy()
-  expect(other.get('link', /^今天已打卡/)).toBeTruthy()
-  expect(other.get('link', '消息')).toBeTruthy()
-  other.unmount()
+  expect(otherScreen.get('heading', '连续 7 天')).toBeTruthy()
+  expect(otherScreen.get('link', /^今天已打卡/)).toBeTruthy()
+  expect(otherScreen.get('link', '消息')).toBeTruthy()
+  otherScreen.unmount()
   const guest = await render(<HomeScreen />, phone({ answers: served([], mine) }))
   expect([...guest.all('heading', /连续/), ...guest.all('link', /消息/)]).toEqual([])
   await guest.tap('link', /^加入打卡/)

@@ -10,7 +10,7 @@ import { DAY_MS } from '../../../../../../contract/domain/china-time'
 import { INVENTED } from '../../../../../../contract/domain/words/placement'
 
 const words = Array.from({ length: 340 }, (_, at) => `word${at}`)
-const isInvented = (word: string) => INVENTED.some((one) => one === word)
+const isInvented = (word: string) => INVENTED.some((item) => item === word)
 
 beforeEach(() => {
   page.url = '/spword/placement'

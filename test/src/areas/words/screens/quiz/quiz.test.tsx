@@ -32,7 +32,7 @@ const meanings: Record<string, string> = { income: '收入；所得', go: '去�
 async function choose(screen: Screen, isRight: boolean): Promise<string> {
   const word = askedWord()
   const meaning = meanings[word] ?? `意思${word}`
-  const found = options(screen).find((one) => one.textContent.includes(meaning) === isRight)
+  const found = options(screen).find((option) => option.textContent.includes(meaning) === isRight)
   await act(async () => found?.click())
   return word
 }
@@ -132,7 +132,7 @@ test('a word is spelt with its number of letters told, a slip tried again, and h
   await screen.tap('button', '开始测试 6 个词')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('输入单词')
   const length = Number(/(\d+) 个字母/.exec(screen.text())?.[1])
-  const word = book.units[0]?.find((one) => screen.text().includes(meanings[one] ?? `意思${one}`)) ?? ''
+  const word = book.units[0]?.find((unit) => screen.text().includes(meanings[unit] ?? `意思${unit}`)) ?? ''
   expect(length).toBe(word.length)
   await screen.type('输入单词', `${word}x`)
   await screen.tap('button', '确定')

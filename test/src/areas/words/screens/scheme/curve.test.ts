@@ -13,10 +13,10 @@ test('a curve goes from the first meeting to the exam', () => {
 })
 
 test('the steady schemes keep recall near their share, at the price of more reviews', () => {
-  const [one, two, three] = [getCurve(1), getCurve(2), getCurve(3)]
-  expect(Math.min(...one.recall)).toBeGreaterThan(0.85)
-  expect(Math.min(...two.recall)).toBeGreaterThan(0.92)
-  expect(two.reviews).toBeGreaterThan(one.reviews)
-  expect(three.recall.at(-1)).toBeGreaterThan(0.95)
-  expect(Math.min(...three.recall)).toBeLessThan(Math.min(...one.recall))
+  const [first, second, third] = [getCurve(1), getCurve(2), getCurve(3)]
+  expect(Math.min(...first.recall)).toBeGreaterThan(0.85)
+  expect(Math.min(...second.recall)).toBeGreaterThan(0.92)
+  expect(second.reviews).toBeGreaterThan(first.reviews)
+  expect(third.recall.at(-1)).toBeGreaterThan(0.95)
+  expect(Math.min(...third.recall)).toBeLessThan(Math.min(...first.recall))
 })
