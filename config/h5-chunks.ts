@@ -6,7 +6,7 @@ import type { ChunkGroup, Compilation, Compiler } from 'webpack'
  */
 export type PageChunks = Record<string, PageFiles>
 
-/** What one page needs: its files and, unless it is a view of another page, webpack's names of what loads it. */
+/** The files of one page: its files and, unless it is a view of another page, webpack's names of what loads it. */
 export interface PageFiles {
   readonly js: string[]
   readonly css: string[]

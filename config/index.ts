@@ -86,7 +86,7 @@ export default defineConfig(async (merge) => {
     cache: {
       // Where each build is the first one, the cache takes longer to write than it saves.
       enable: process.env.CI === undefined,
-      // What a build is made of besides the modules that webpack sees; Taro names its own two files only.
+      // The inputs of a build besides the modules that webpack sees; Taro names its own two files only.
       buildDependencies: {
         house: [
           'config/index.ts',

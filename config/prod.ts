@@ -1,2 +1,2 @@
-/** What only the shipped build needs. */
+/** Settings of the shipped build alone. */
 export default { h5: { enableSourceMap: false } }

@@ -25,7 +25,7 @@ const FORBIDDEN: readonly Forbidden[] = [
   { phrases: /国家级|最佳|最好的|顶级|第一(?:名|品牌)|全网最|唯一/, reason: lawText.superlative },
 ]
 
-/** What a clause says, right before a phrase, that nobody does is no claim. */
+/** A clause that says, right before a phrase, that nobody does it is no claim. */
 const DENIED =
   /(?:[不没别勿未非]|没有人?|谁也不)(?:[会能敢该得许再有是必用谈说写卖做拿]|[承许]诺|保证|提供|存在|相信|等于|可能)*[“"]?$/
 const CLAUSES = /[。；，、！？：;,!?]+|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/u

@@ -13,7 +13,7 @@ import { listTexts } from './texts'
 const PER_MINUTE = 350
 /** How far a length in words may be from the measured one, in minutes. */
 const ABOUT = 1
-/** What says of both, whether or not somebody streams now. */
+/** Terms that hold for both, whether or not somebody streams now. */
 const TERMS: readonly string[] = ['license.json', 'staff-terms.json']
 const UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100 }
 const DIGITS = '零一二三四五六七八九'
@@ -77,7 +77,7 @@ function lessonMinutes(lesson: LessonHead, lessons: Of['courses']['lessons']): n
 
 const EACH = /每讲约?([零一二两三四五六七八九十\d]+?)(?:到([零一二两三四五六七八九十\d]+))?分钟/
 
-/** What "every lesson takes so long" claims, in minutes: `三四分钟` is three to four. */
+/** The minutes claimed by "every lesson takes so long": `三四分钟` is three to four. */
 function claimed(words: string): { said: string; least: number; most: number } | undefined {
   const [said, first = '', second] = EACH.exec(words) ?? []
   if (said === undefined) return undefined
@@ -185,7 +185,7 @@ export function checkProductFigures(content: Of): string[] {
   })
 }
 
-/** What the parts of a total in a picture's text come to; undefined where it has none. */
+/** The sum of the parts of a total in a picture's text; undefined where it has none. */
 export function hoursFault(words: string): string | undefined {
   const [, whole, parts] = /(\d+) ?课时，((?:[^，。\d]+ \d+，?){2,})/.exec(words) ?? []
   if (whole !== undefined && parts !== undefined) {

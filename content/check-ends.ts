@@ -9,7 +9,10 @@ import { listPictures } from './pictures'
 
 type Of = Pick<Content, 'pages' | 'products' | 'home' | 'banners' | 'learningMap'>
 
-/** What leads somebody on: the file, the field that says until when it does, where it leads, and its last day in China. */
+/**
+ * Something that leads a visitor on: the file, the field that says until when it does, where it leads, and its last
+ * day in China.
+ */
 interface Offer {
   readonly name: string
   readonly field: string
@@ -43,7 +46,7 @@ function courseAt(content: Of, to: string): { product: string; last: string } | 
   return late && { product, last: dayBefore(late.from) }
 }
 
-/** What the home page leads to. */
+/** The offers that the home page leads to. */
 const offersOfHome = ({ home, banners }: Of): Offer[] => [
   ...home.campaigns.map(({ path, until }, at) => ({
     name: 'home.json',
@@ -56,7 +59,7 @@ const offersOfHome = ({ home, banners }: Of): Offer[] => [
   ),
 ]
 
-/** What still fits where something else is too late. */
+/** The offers that still fit where another is too late. */
 const offersInstead = ({ pages, products }: Of): Offer[] =>
   [
     ...[...pages].map(([file, { config }]) => ({ name: `pages/${file}`, instead: config.instead })),
@@ -65,7 +68,7 @@ const offersInstead = ({ pages, products }: Of): Offer[] =>
     instead ? [{ name, field: 'instead.until', to: instead.to, until: instead.until }] : [],
   )
 
-/** What the steps of the year lead to, until the last day of their stage for the exam of the home page. */
+/** The offers that the steps of the year lead to, until the last day of their stage for the exam of the home page. */
 const offersOfMap = ({ learningMap, home }: Of): Offer[] =>
   learningMap.flatMap((stage, nth) => {
     const until = chinaDate(dayEnd(home.examDate) - 1 - stage.until * DAY_MS)

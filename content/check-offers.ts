@@ -96,7 +96,7 @@ function weeksFault({ words, from = '', until = '9999' }: Entry, examDate: strin
   return isSo ? undefined : text.weeks(said)
 }
 
-/** What of the home page leads to something twice, or to what no longer fits. */
+/** The entries of the home page that lead to the same place twice, or to an offer that no longer fits. */
 export function checkEntries(content: Of): string[] {
   const { pages, products, home } = content
   const before = new Set<string>()

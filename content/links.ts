@@ -43,7 +43,7 @@ const linksIn = (name: string, node: unknown, field = ''): ContentLink[] => {
 
 const getHost = (href: string): string => new URL(href).hostname
 
-/** What is wrong with a link, or nothing: our own path that no row has, or a host that the deployment does not allow. */
+/** The fault of a link, or nothing: our own path that no row has, or a host that the deployment does not allow. */
 export const linkFault = (href: string, allowed: readonly string[]): string | undefined => {
   if (!href.startsWith('/')) {
     const host = getHost(href)

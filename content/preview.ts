@@ -19,7 +19,7 @@ import { previewText } from '../server/src/strings/content'
 import { routes } from '../src/routes/table'
 import { checkPageLinks } from './links'
 
-/** What a preview works with. */
+/** The tools of a preview. */
 export interface PreviewDeps {
   draft: string
   contentDir: string

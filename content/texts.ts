@@ -16,7 +16,7 @@ const textsIn = (name: string, node: unknown, field = ''): ContentText[] => {
   )
 }
 
-/** What visitors read of the content, but for the vocabulary. */
+/** The content that visitors read, but for the vocabulary. */
 export type Readable = Pick<Content, 'pages' | 'products'> &
   Pick<ReadableContent, 'home'> &
   Partial<Pick<ReadableContent, 'license' | 'staffTerms' | 'documents' | 'learningMap'>>

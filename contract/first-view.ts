@@ -16,18 +16,18 @@ export interface FirstViewScripts {
   readonly start: string
 }
 
-/** What a campaign page is first seen with. */
+/** The choice with which a campaign page is first seen. */
 export interface CampaignChoice {
   readonly tabId: number
-  /** Whose variant of the page is shown; digits, empty for the page itself. */
+  /** The agent whose variant of the page is shown; digits, empty for the page itself. */
   readonly agent: string
   /** Unix ms, for what the page shows until a day. */
   readonly now: number
-  /** What is said where no script runs. */
+  /** The sentence for browsers where no script runs. */
   readonly noScript: string
 }
 
-/** What the H5 build gives the server to draw first views with: the app's own components. */
+/** The files of the H5 build that the server draws first views with: the app's own components. */
 export interface FirstViews {
   /** The configuration of a campaign page without what leads to pages that are not built. */
   built(page: PageConfig): PageConfig

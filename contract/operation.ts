@@ -8,7 +8,7 @@ export interface Operation {
   readonly path: string
   /** Whether the product specification names this path, or this project designed it. */
   readonly origin: 'spec' | 'ours'
-  /** Who may call: anyone, a signed-in user (only about their own uid), or staff. */
+  /** The callers that are allowed: anyone, a signed-in user (only about their own uid), or staff. */
   readonly auth: 'none' | 'user' | 'staff'
   readonly summary: string
   /** `bytes` is the body of a file, as `application/octet-stream`. */
@@ -31,7 +31,7 @@ export interface Operation {
   readonly knowsUser?: true
   /** Shows people who are not the caller: staff must have confirmed who they are (code `x403301`). */
   readonly showsPeople?: true
-  /** What the role of staff must allow (`permissionsOf`); without it everybody of the staff may call. */
+  /** The permission that the role of staff needs (`permissionsOf`); without it everybody of the staff may call. */
   readonly permission?: Permission
   /** Codes special to this operation; `commonErrors` and those that follow from `auth` go without saying. */
   readonly errors: readonly ErrorCode[]

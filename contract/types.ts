@@ -19,7 +19,7 @@ export type Headers<Id extends OperationId> = Part<Id, 'headers'>
 /** The request body of an operation; an empty object where it has none. */
 export type Body<Id extends OperationId> = Part<Id, 'body'>
 
-/** What an operation answers: the envelope's `result`, or the whole answer of a `raw` operation. */
+/** The result of an operation: the envelope's `result`, or the whole answer of a `raw` operation. */
 export type Result<Id extends OperationId> = Part<Id, 'result'>
 
 type Operations = typeof operations

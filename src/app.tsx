@@ -24,7 +24,7 @@ whenIdle(() => {
   // The next page is opened without waiting for the route table.
   destinations.load().catch(() => undefined)
   void root.track.start()
-  // Who has no network now is served from the device the next time.
+  // A visitor without a network is served from the device the next time.
   import(/* webpackChunkName: "track", webpackExports: "startWorker" */ './features/push').then(
     ({ startWorker }) => startWorker(root),
     () => undefined,

@@ -104,7 +104,7 @@ export function createRoot(): Root {
     uid: () => session.uid,
     signIn: (auth) => (auth === 'staff' ? staff.token : session.epoch),
     renew,
-    // Who guards a page of staff leads to their login by itself.
+    // A guard of pages of staff leads to their login by itself.
     onUnauthorized: (auth) => (auth === 'staff' ? staff.end() : void expire()),
     onWaiting: (isWaiting, { hidden }) => {
       if (!hidden) ui.countWaiting(isWaiting)

@@ -2,7 +2,7 @@ import path from 'node:path'
 
 const root = path.resolve(__dirname, '../..')
 
-/** What of webpack's chain this hook sets. */
+/** The parts of webpack's chain that this hook sets. */
 export interface AliasChain {
   resolve: { alias: { set(name: string, value: string): unknown } }
 }

@@ -1,6 +1,6 @@
 type PluginArgs = [{ loaderMeta: { extraImportForWeb: string; execBeforeCreateWebApp: string } }]
 
-/** What of webpack's chain this hook changes. */
+/** The parts of webpack's chain that this hook changes. */
 export interface EntryChain {
   plugin(name: string): { tap(change: (args: PluginArgs) => PluginArgs): unknown }
 }

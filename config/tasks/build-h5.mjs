@@ -9,7 +9,7 @@ import { projectRoot, runTask, runWithProgress, say } from './progress.mjs'
 const output = path.join(projectRoot, 'dist/h5')
 const stampFile = path.join(output, '.stamp')
 
-/** What the built pages are made of. */
+/** The sources of the built pages. */
 const sources = [
   'src',
   'contract',

@@ -35,9 +35,11 @@ export interface DrawnCard {
 /** The pages that the server names in the HTML, by their paths in lower case, each with its files. */
 export type NamedPages = Record<string, Omit<NamedPage, 'path'> & Pick<PageFiles, 'js' | 'css'>>
 
-/** What the server needs of the build to name the page of an address, and to draw the first view of some. */
+/**
+ * The parts of the build that the server needs to name the page of an address, and to draw the first view of some.
+ */
 export interface DrawnList {
-  /** What the page of this build names: with another one's the list says nothing. */
+  /** The files that the page of this build names: with another one's the list says nothing. */
   entry: string[]
   js: string[]
   css: string[]

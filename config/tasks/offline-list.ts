@@ -39,7 +39,7 @@ function builtFiles(h5Dir: string): string[] {
   })
 }
 
-/** What the build says of itself to the worker. */
+/** The list of files that the build gives to the worker. */
 export function offlineList(h5Dir: string): OfflineList {
   const parts = JSON.parse(readFileSync(join(h5Dir, 'parts.json'), 'utf8')) as PageParts
   const build = builtFiles(h5Dir).sort()
@@ -55,7 +55,7 @@ export function offlineList(h5Dir: string): OfflineList {
         const area = areas[neighbour]
         return typeof area === 'string' ? [] : [area.entry]
       }),
-      // What style sheets name is small and shared.
+      // Files that style sheets name are small and shared.
       needed: build.filter((file) => needed.has(file) || !/\.(js|css)$/.test(file)),
       own: build.filter((file) => needed.has(file) && !foreign.has(file) && file.endsWith('.js')),
     }

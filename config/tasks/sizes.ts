@@ -17,10 +17,10 @@ export const limits = {
 /** Growth over the stored size that is listed, as a share. */
 const LISTED_GROWTH = 0.02
 
-/** What every screen loaded first when it was last looked at, in brotli bytes by the name of the screen. */
+/** The first load of every screen when it was last looked at, in brotli bytes by the name of the screen. */
 export const sizesFile = join(__dirname, 'first-loads.json')
 
-/** What a part weighs and what it may weigh, in bytes. */
+/** The size of a part and its bound, in bytes. */
 export interface Size {
   readonly name: string
   readonly bytes: number
@@ -100,7 +100,10 @@ export function getFiles(folder: string, page: string): string[] {
   return [...js, ...css].map((path) => path.replace(/^\//, ''))
 }
 
-/** What one page of a built H5 folder loads besides what index.html names; the page is given as `areas/…/screens/…/index`. */
+/**
+ * The files that one page of a built H5 folder loads besides those that index.html names; the page is given as
+ * `areas/…/screens/…/index`.
+ */
 export function pageChunk(folder: string, page: string): Size {
   const files = getFiles(folder, page)
   return { name: `H5 chunk of ${page}`, bytes: brotliBytes(folder, files), limit: limits.h5Chunk }
@@ -110,7 +113,7 @@ export function pageChunk(folder: string, page: string): Size {
 export const getFirstLoad = (folder: string, page: string): number =>
   brotliBytes(folder, [...entryFiles(folder), ...getFiles(folder, page)])
 
-/** What every screen of a built H5 folder loads first, and every view that a screen fetches by its route. */
+/** The first load of every screen of a built H5 folder, and of every view that a screen fetches by its route. */
 export const screenSizes = (folder: string): Size[] =>
   Object.keys(readChunks(folder)).map((page) => ({
     name: page.replace(/^areas\/|screens[^/]*\/|\/index$/g, ''),

@@ -1,6 +1,9 @@
 'use strict'
 
-/** What each folder of src/ may import besides itself. A folder that is not named here may be imported by nobody. */
+/**
+ * The folders that each folder of src/ may import besides itself. A folder that is not named here may be imported by
+ * nobody.
+ */
 const mayImport = {
   areas: ['features', 'kit', 'stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
   features: ['kit', 'stores', 'api', 'platform', 'lib', 'components', 'strings', 'theme', 'routes'],
@@ -54,7 +57,10 @@ const mayImportAreas = {
   main: [],
 }
 
-/** What each folder of an area, but its screens, may import of the area besides itself and what is beside the folders. */
+/**
+ * The folders of an area that each of its folders, but its screens, may import besides itself and the files beside
+ * the folders.
+ */
 const mayImportInArea = {
   parts: ['store', 'api', 'strings'],
   store: ['api'],

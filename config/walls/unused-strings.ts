@@ -81,7 +81,7 @@ function isRead(object: ts.Node, tables: ReadonlySet<string>): boolean {
       tables.has(findName(node.name) ?? '')
     )
       return true
-    // What a function makes has the shape that its caller expects.
+    // The result of a function has the shape that its caller expects.
     if (ts.isFunctionLike(node)) return true
   }
   return false

@@ -4,7 +4,7 @@ export const DAY_MS = 24 * HOUR_MS
 /** China has one time zone and no summer time: its clocks are this far ahead of UTC. */
 export const CHINA_OFFSET_MS = 8 * HOUR_MS
 
-/** What calendar and clock in China show. */
+/** Calendar and clock in China. */
 export interface ChinaTime {
   readonly year: number
   readonly month: number

@@ -15,7 +15,7 @@ const lookAlikes: readonly (readonly [RegExp, string])[] = [
   [/[\u2018\u2019\u201b\u02bc]/g, "'"],
 ]
 
-/** What ends a sentence or a part of it. */
+/** The end of a sentence or of a part of it. */
 const STOP = /[.,;:\u3001\u3002 ]/
 
 /** A typed text in the signs of a keyboard: of one width, without what nobody sees, single blanks, none around it. */

@@ -4,7 +4,9 @@ export const LoginCode = {
   ProfileMissing: 'x40000',
   /** The account name and the password do not belong together. */
   PasswordWrong: 'x400103',
-  /** What this device remembered no longer signs in: the client forgets it and asks for the password. */
+  /**
+   * The credentials that this device remembered no longer sign in: the client forgets it and asks for the password.
+   */
   CredentialEnded: 'x400105',
   /** A code went to this phone less than a minute ago; `Retry-After` has the seconds left. */
   SmsTooSoon: 'x429101',

@@ -25,7 +25,7 @@ export const NativeApp = Exact({
 })
 export type NativeApp = Static<typeof NativeApp>
 
-/** What differs between two deployments of the same build: served at `/boot.json` and inlined into the H5 page. */
+/** The differences between two deployments of the same build: served at `/boot.json` and inlined into the H5 page. */
 export const Boot = Exact({
   /** The API's origin without a slash at the end; empty for the page's own origin. */
   apiBase: Type.String({ maxLength: 200, pattern: '^(https?://[^\\s/]+)?$' }),

@@ -96,7 +96,7 @@ export const Paging = {
 /** The query of a list of days: the next page begins before the day of its cursor. */
 export const PagingByDay = { ...Paging, cursor: Type.Optional(Day) }
 
-/** What an operation answers that has nothing to tell. */
+/** The answer of an operation that has nothing to tell. */
 export const Nothing = Type.Null()
 
 /** The pair that names a thing in a choice. */

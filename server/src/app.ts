@@ -89,12 +89,12 @@ export interface AppDeps {
   wechat: WechatProvider
   /** Judges what others will see, beside the list of words; nobody by default. */
   judge?: TextJudge
-  /** Who takes the money of orders; without it only staff do. */
+  /** The receivers of the money of orders; without it only staff do. */
   pay?: PayProviders
   /** Takes messages to browsers; push services by default. */
   push?: PushProvider
   files: FileStore
-  /** What says the words, and where its sounds are kept; without a voice they are silent. */
+  /** The voice of the words, and where its sounds are stored; without a voice they are silent. */
   voice?: VoiceProvider | undefined
   sounds?: FileStore
   content: Content
@@ -121,7 +121,7 @@ export interface AppDeps {
   contentFaults?: () => number
 }
 
-/** What `longestDelay` is in a running server, in ms. */
+/** The `longestDelay` of a running server, in ms. */
 const LONGEST_DELAY = 1000
 
 /**
@@ -136,7 +136,7 @@ const ARRIVAL_MS = 300_000
  */
 const LONGEST_SILENCE = 120_000
 
-/** What is answered under any pressure. */
+/** The paths that are answered under any pressure. */
 const watched = ['/healthz', '/metrics']
 
 /** Makes the bare server. */
@@ -165,7 +165,7 @@ async function registerPlugins(app: FastifyInstance, deps: AppDeps, metrics: Met
   await app.register(underPressure, {
     maxEventLoopDelay: deps.longestDelay ?? LONGEST_DELAY,
     pressureHandler: ({ routeOptions }) => {
-      // Who watches wants to know it now of all times.
+      // A monitor wants to know it now of all times.
       if (watched.includes(routeOptions.url ?? '')) return
       throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: 2 })
     },
@@ -226,7 +226,7 @@ function createStreams(deps: AppDeps, followers: StudyFollowers): ServedStreams 
   }
 }
 
-/** What topics use together. */
+/** The parts that topics use together. */
 interface Shared {
   readonly metrics: Metrics
   readonly mayShow: MayShow

@@ -22,7 +22,7 @@ function readArguments(): Work {
     if (state && number !== '' && more.length === 0 && !isAll)
       return async (db) => [await closeReport(db, { number, state, answer, now: new Date() })]
   } catch {
-    // What is wrong with the arguments, the usage says better.
+    // The usage explains wrong arguments better.
   }
   throw new StartError(text.usage)
 }

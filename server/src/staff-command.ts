@@ -96,7 +96,7 @@ function readArguments(): { command: string; options: Options } {
     const [command = '', ...more] = positionals
     if (more.length === 0 && commands.includes(command)) return { command, options: values }
   } catch {
-    // What is wrong with the arguments, the usage says better.
+    // The usage explains wrong arguments better.
   }
   throw new StartError(text.usage)
 }

@@ -7,7 +7,7 @@ export type ContactChoice = Result<'getContactChoice'>
 export type ExportState = Result<'askExport'>
 export type ExportForm = Query<'getExportFile'>['form']
 
-/** What the owner of an account does with it. */
+/** The calls of an account's owner. */
 export const createAccountApi = (send: Send) => ({
   setPassword: (uid: string, body: Body<'setPassword'>) => send(op.setPassword, { params: { uid }, body }),
   createDeviceCredential: (uid: string, body: Body<'createDeviceCredential'>) =>

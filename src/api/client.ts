@@ -15,7 +15,7 @@ type Optional<Key extends string, Value> = [Value] extends [Record<string, never
   ? Partial<Record<Key, Value>>
   : Record<Key, Value>
 
-/** What a caller gives an operation: only the parts that its schema has. */
+/** The input of an operation: only the parts that its schema has. */
 export type Input<Id extends OperationId> = Optional<'params', Params<Id>> &
   Optional<'query', Query<Id>> &
   Optional<'body', Body<Id>>

@@ -1,7 +1,7 @@
 import { MIN_VERSION, MIN_WEB_VERSION, type TermKind } from '../../contract/identity'
 import type { Host } from '@/platform/host/detect'
 
-/** What the identity headers say of the host that shows the app. */
+/** The host that shows the app, by the identity headers. */
 export interface HostIdentity {
   /** Number of the term-client kind. */
   readonly kind: string

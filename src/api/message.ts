@@ -9,7 +9,10 @@ export type Message = MessageList['items'][number]
 export type Unread = MessageList['unread']
 export type MessageSettings = Result<'getMessageSettings'>
 
-/** What the product tells a student, and how it reaches their devices. Ids are made by the caller, so that a repeat counts once. */
+/**
+ * The messages of the product to a student, and how they reach their devices. Ids are made by the caller, so that a
+ * repeat counts once.
+ */
 export const createMessageApi = (send: Send) => ({
   listMessages: (uid: string, kind?: Message['kind'], cursor?: string, limit = 20) =>
     send(op.listMessages, {

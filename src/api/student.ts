@@ -6,7 +6,7 @@ export type Student = Result<'getStudent'>
 export type StudentInput = Body<'updateStudent'>
 export type Member = Result<'getMemberInfo'>
 
-/** What students say about themselves, and the membership that they have. */
+/** The details that students give about themselves, and their membership. */
 export const createStudentApi = (send: Send) => ({
   /** The record; an empty one, last changed in 1970, where there is none yet. */
   getStudent: (uid: string) => send(op.getStudent, { params: { uid }, query: { verify: true } }),

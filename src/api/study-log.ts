@@ -2,7 +2,7 @@ import { studyLogOperations as op } from '../../contract/operations/study/study-
 import type { Result } from '../../contract/types'
 import type { CallOptions, Send } from './client'
 
-/** What the server says of one event. */
+/** The server's answer about one event. */
 export type Outcome = Result<'addStudyEvents'>['outcomes'][number]
 
 /** The log of what a student did, by streams. */

@@ -14,7 +14,7 @@ export type {
 export type Today = Result<'getToday'>
 export type LearningMap = Result<'getLearningMap'>
 
-/** What matters today, and the year as a map. */
+/** The tasks of today, and the year as a map. */
 export const createTodayApi = (send: Send) => ({
   getToday: () => send(op.getToday, {}),
   getLearningMap: () => send(op.getLearningMap, {}),

@@ -5,7 +5,7 @@ import type { Send } from './client'
 
 export type { LogRecord, TrackEvent }
 
-/** What a batch of events carries besides the events; `sentAt` is Unix ms by this device's clock. */
+/** The fields of a batch of events besides the events; `sentAt` is Unix ms by this device's clock. */
 export interface EventBatch {
   readonly device: string
   readonly sentAt: number

@@ -7,11 +7,11 @@ const HEIGHT = 100
 const [BAR, GAP] = [8, 2]
 
 export interface BarsProps {
-  /** What the chart says, for those who do not see it. */
+  /** The description of the chart, for those who do not see it. */
   readonly label: string
   /** Each bar's lower and upper part. */
   readonly bars: readonly (readonly [lower: number, upper: number])[]
-  /** What the two parts are. */
+  /** The names of the two parts. */
   readonly lower: string
   readonly upper: string
   readonly start: string

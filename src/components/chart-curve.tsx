@@ -22,16 +22,16 @@ function smooth(people: readonly number[]): number[] {
 }
 
 export interface CurveChartProps {
-  /** What the chart says, for those who do not see it. */
+  /** The description of the chart, for those who do not see it. */
   readonly label: string
   /** People at every step of the time, some of them at least at one. */
   readonly people: readonly number[]
-  /** What stands above the highest place, and where that is, as a share of the whole in %. */
+  /** The label above the highest place, and where that is, as a share of the whole in %. */
   readonly peak: string
   readonly peakAt: string
-  /** What is drawn over the curve. */
+  /** The drawing over the curve. */
   readonly over?: ReactNode
-  /** What stands beneath: marks on the same scale, and the ends of the time. */
+  /** The part beneath: marks on the same scale, and the ends of the time. */
   readonly children: ReactNode
 }
 

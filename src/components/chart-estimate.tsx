@@ -2,7 +2,7 @@ import { Box } from '@/platform/ui'
 import '@/theme/parts/chart.scss'
 
 export interface EstimateProps {
-  /** What is estimated and how surely, for those who do not see it; none where words beside it say the same. */
+  /** The estimate and its certainty, for those who do not see it; none where words beside it say the same. */
   readonly label?: string
   /** The mark, and the band that it stands on; all from 0 to `most`. */
   readonly value: number

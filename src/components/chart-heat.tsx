@@ -13,7 +13,7 @@ const DAYS_A_WEEK = 7
 const INKS = STEPS.length + 1
 
 export interface HeatMapProps {
-  /** What the map says, for those who do not see it. */
+  /** The description of the map, for those who do not see it. */
   readonly label: string
   /** Weeks from left to right, of each its days from top to bottom; undefined for a day that is still to come. */
   readonly weeks: readonly (readonly (number | undefined)[])[]

@@ -11,7 +11,7 @@ const NEAR_EDGE = 0.25
 const BEFORE_END = 5
 
 export interface LineChartProps {
-  /** What the chart says, for those who do not see it. */
+  /** The description of the chart, for those who do not see it. */
   readonly label: string
   /** From first to last, evenly spaced; undefined where nothing is known. */
   readonly values: readonly (number | undefined)[]
@@ -19,7 +19,7 @@ export interface LineChartProps {
   readonly low: number
   readonly high: number
   readonly write: (value: number) => string
-  /** What the values may lie between, as many on each side as there are values. */
+  /** The bounds of the values, as many on each side as there are values. */
   readonly band?: { readonly lows: readonly number[]; readonly highs: readonly number[] }
   /** Value of a dashed line. */
   readonly target?: number

@@ -5,15 +5,15 @@ import '@/theme/parts/field.scss'
 
 export interface CheckLineProps {
   readonly id: string
-  /** What is ticked, for those who do not see it. */
+  /** The name of the box, for those who do not see it. */
   readonly label: string
   /** The words that tick it, too; `label` where they are the same. */
   readonly words?: ReactNode
   readonly isChecked: boolean
-  /** What is wrong with its not being ticked. */
+  /** The error while it is not ticked. */
   readonly error?: string | undefined
   readonly onChange: (isChecked: boolean) => void
-  /** What follows the words, such as a link or a note. */
+  /** The part after the words, such as a link or a note. */
   readonly children?: ReactNode
 }
 

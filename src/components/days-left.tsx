@@ -14,7 +14,7 @@ interface DaysLeftProps {
   readonly left: number
 }
 
-/** What stands beside the days that are left. */
+/** The headline beside the days that are left. */
 const headlines: Readonly<Record<ExamMoment, string>> = {
   before: text.days,
   first: text.examDay,

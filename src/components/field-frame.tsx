@@ -4,13 +4,13 @@ import { Label } from '@/platform/ui/form'
 import { Icon } from './icon'
 import '@/theme/parts/field.scss'
 
-/** What every field has, whatever it is filled in with. */
+/** The facts of every field, whatever it is filled in with. */
 export interface FieldFacts {
   readonly id: string
   readonly label: string
-  /** What is wrong with the value. */
+  /** The error of the value. */
   readonly error?: string | undefined
-  /** What is worth knowing about the value. */
+  /** The note about the value. */
   readonly note?: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { go, type Address } from '@/routes/navigate'
 
 interface LinkProps extends BaseProps {
   readonly to: Address
-  /** What is to be done before the page is left by it. */
+  /** The work before the page is left by it. */
   readonly onGo?: (() => void) | undefined
 }
 

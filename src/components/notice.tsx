@@ -13,7 +13,7 @@ export interface NoticeProps {
   readonly isPart?: boolean | undefined
 }
 
-/** What a page shows when it has nothing else: why, and the way on. */
+/** The page that has nothing else to show: why, and the way on. */
 export function Notice({ art, title, hint, children, footnote, isPart = false }: NoticeProps) {
   return (
     <Box className="middle" style={isPart ? { minHeight: 0, paddingBottom: 0 } : undefined}>

@@ -5,7 +5,7 @@ import { Link } from './link'
 
 export interface RowWords {
   readonly title: string
-  /** What is worth knowing before one taps. */
+  /** The hint before a tap. */
   readonly hint?: string | undefined
 }
 
@@ -14,7 +14,7 @@ interface RowLinesProps extends RowWords {
   readonly isNumeric?: boolean
 }
 
-/** What a row is about, and a hint in a line beneath. */
+/** The subject of a row, and a hint in a line beneath. */
 export function RowLines({ title, hint, isNumeric = false }: RowLinesProps) {
   return (
     <>

@@ -3,9 +3,9 @@ import { Box } from '@/platform/ui'
 
 interface SectionProps {
   readonly title: string
-  /** What has to be known to read it, at the end of the heading's line. */
+  /** The hint for reading it, at the end of the heading's line. */
   readonly hint?: string
-  /** What it comes to, at the end of the heading's line. */
+  /** The figure, at the end of the heading's line. */
   readonly figure?: string
   readonly children: ReactNode
 }

@@ -10,7 +10,7 @@ import { SectionFailed } from './load-failed'
 /** A device on which an account is signed in. */
 interface Device {
   readonly deviceId: string
-  /** What the client called it; may be empty. */
+  /** The client's name for it; may be empty. */
   readonly name: string
   /** The device that asks. */
   readonly isCurrent: boolean
@@ -20,12 +20,12 @@ export interface DeviceListProps<D extends Device> {
   readonly title: string
   readonly load: Load<{ readonly devices: readonly D[] }, ApiError>
   readonly onRetry: () => void
-  /** What is shown of a device beneath its name, line by line. */
+  /** The lines beneath the name of a device. */
   readonly listLines: (device: D) => readonly string[]
-  /** What the button that signs the device out is called; a device without one has no button. */
+  /** The label of the button that signs the device out; a device without one has no button. */
   readonly findSignOut: (device: D, name: string) => string | undefined
   readonly onSignOut: (device: D) => void
-  /** What else can be done with the devices. */
+  /** The further actions on the devices. */
   readonly children?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { Box, Button } from '@/platform/ui'
 import { useListId } from './list-id'
 
 interface TabsProps<Name extends string> {
-  /** What the tabs choose between. */
+  /** The choice that the tabs offer. */
   readonly label: string
   readonly tabs: readonly (readonly [name: Name, title: string])[]
   readonly shown: Name

@@ -31,7 +31,7 @@ type Fetch<Item> = (signal: CancelSignal, cursor: string | undefined) => Promise
  * gone, is dropped, whenever it comes.
  */
 export class Pages<Item> {
-  /** What has come so far. An item that two pages have, since it moved between them, is there once. */
+  /** The items so far. An item that two pages have, since it moved between them, is there once. */
   items: readonly Item[] = []
   /** `loading` waits for the first page, `more` for `readMore` or for the page that it asked for. */
   state: 'loading' | 'more' | 'failed' | 'end' = 'loading'

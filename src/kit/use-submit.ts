@@ -3,7 +3,7 @@ import { ApiError } from '@/api/errors'
 import { useRoot } from '@/stores/context'
 import { TOAST_MS } from '@/stores/ui-store'
 
-/** What is wrong with what was typed: one sentence, and mostly the field that it belongs to. */
+/** The fault of the typed text: one sentence, and mostly the field that it belongs to. */
 export interface Fault {
   readonly message: string
 }

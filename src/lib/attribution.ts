@@ -28,7 +28,7 @@ const fields = ['promotionId', 'inviteCode', 'agentCode', 'source', 'raw'] as co
 
 type Origin = Pick<Touchpoint, (typeof fields)[number]>
 
-/** What a touchpoint says about a visit's origin; undefined where the address said nothing. */
+/** The touchpoint's facts about a visit's origin; undefined where the address said nothing. */
 export function originIn(query: Readonly<Record<string, string>>): Origin | undefined {
   const given = fields.filter((name) => query[name])
   return given.length === 0 ? undefined : Object.fromEntries(given.map((name) => [name, query[name]]))
@@ -62,7 +62,7 @@ export function addTouchpoint(
   return { first: touches.first, last: touch, trail: [...touches.trail, touch].slice(-MAX_TRAIL) }
 }
 
-/** What distinguishes one promotion link from another. */
+/** The codes that distinguish promotion links. */
 export const codes = ['promotionId', 'inviteCode', 'agentCode'] as const
 
 /** Whether a link with exactly these codes has led here before. */
@@ -84,7 +84,7 @@ export function withSource(touches: Attribution, source: string): Attribution {
   return { first: named(touches.first), last: named(touches.last), trail: touches.trail.map(named) }
 }
 
-/** What an earlier visit left, if it is whole. */
+/** The attribution that an earlier visit left, if it is whole. */
 export function readAttribution(value: unknown): Attribution | undefined {
   const { first, last, trail }: Record<string, unknown> = Object(value)
   if (!isTouch(first) || !isTouch(last) || !Array.isArray(trail)) return undefined

@@ -6,7 +6,7 @@ export interface DwellTimer {
   /** Counts from this Unix ms on, unless it does so already. */
   resume(now: number): void
   pause(now: number): void
-  /** What was counted since it was last taken. */
+  /** The time counted since it was last read. */
   takeMs(now: number): number
 }
 

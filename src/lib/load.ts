@@ -1,4 +1,4 @@
-/** What is known of something that has to be fetched; impossible mixtures cannot be written. */
+/** The state of something that has to be fetched; impossible mixtures cannot be written. */
 export type Load<T, E> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: T }

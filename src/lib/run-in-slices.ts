@@ -1,7 +1,7 @@
 /** How long a piece of work may hold the page up at a stretch, in ms. */
 const SLICE_MS = 8
 
-/** What slicing needs of its surroundings. */
+/** The surroundings that slicing needs. */
 export interface SliceClock {
   /** Unix ms. */
   now(): number

@@ -10,7 +10,10 @@ type Filled<Path extends string> = Path extends `${infer Start}/:${string}` ? `$
 /** A public path of a row, with a value in the place of its parameter. */
 export type Path = Filled<RowPath>
 
-/** What our own code may open: a path that some row has, with or without a query. Anything else does not compile. */
+/**
+ * The addresses that our own code may open: a path that some row has, with or without a query. Anything else does not
+ * compile.
+ */
 export type Address = Path | `${Path}?${string}`
 
 /** Whether an address that comes from data leads to a row of its own. */

@@ -1,4 +1,6 @@
-/** What a shell changes, named by the digits of `agent` in an address (specification, sections 2.1 to 2.6, 4, 6, 8). */
+/**
+ * The changes of a shell, named by the digits of `agent` in an address (specification, sections 2.1 to 2.6, 4, 6, 8).
+ */
 export interface Container {
   /** A mini-program: nothing can be bought in it, so that a purchase shows the consultant's QR code. */
   readonly isMini?: true
@@ -28,7 +30,7 @@ export const containers: Readonly<Record<string, Container>> = {
   '24': { isUnlinked: true },
 }
 
-/** What the shell of this agent changes; `agent` are its digits, or empty. */
+/** The changes of this agent's shell; `agent` are its digits, or empty. */
 export function getContainer(agent: string): Container {
   return containers[agent] ?? {}
 }

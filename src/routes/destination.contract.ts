@@ -10,6 +10,6 @@ export interface Destinations {
   find(url: string): Destination | undefined
   /** Fetches what finds the destination of any address; rejects where that does not arrive. */
   load(): Promise<typeof resolve>
-  /** What the host opens for an address. */
+  /** The page that the host opens for an address. */
   getTarget(url: string): Target
 }

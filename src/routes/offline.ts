@@ -5,7 +5,7 @@ const text = offlinePageText.areas
 
 /** An area whose pages open without a network. */
 export interface OfflineEntry {
-  /** What students call it. */
+  /** The name for students. */
   readonly name: string
   /** The page that stands for it. */
   readonly entry: string

@@ -1,6 +1,6 @@
 import type { ScreenId } from './screens'
 
-/** What decides where an expired session leads (specification, sections 2.1 and 8). */
+/** The category that decides where an expired session leads (specification, sections 2.1 and 8). */
 export type Category =
   | 'gaoshou'
   | 'score'

@@ -14,7 +14,7 @@ export interface UnauthorizedVisit {
   readonly savedUrl?: string | undefined
 }
 
-/** What follows a 401, once the session has been cleared. */
+/** The reaction to a 401, once the session has been cleared. */
 export type Reaction =
   /** `url` is one of ours, or where the visitor came from. */
   | { readonly kind: 'go'; readonly url: string }

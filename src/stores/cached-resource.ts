@@ -1,11 +1,11 @@
 import { makeObservable, observable, runInAction } from 'mobx'
 import { ApiError } from '@/api/errors'
 
-/** What is kept is fetched anew no sooner than this, in ms. */
+/** A stored answer is fetched again no sooner than this, in ms. */
 const REST_MS = 600_000
 
 interface Source<Value> {
-  /** What the device has. */
+  /** The device's value. */
   read(): Promise<Value | undefined>
   /** Fetches the newest and stores it. Rejects with ApiError. */
   fetch(): Promise<Value>

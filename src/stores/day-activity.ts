@@ -2,7 +2,7 @@ import type { Store } from '@/platform/storage/kv.contract'
 import type { Doings, DoingsByDay } from '../../contract/domain/plan/doing'
 import type { RunNote } from '../../contract/domain/practice/run-note'
 
-/** What was done on this device, by study days: the plan ticks its tasks by it when it is opened next. */
+/** The activities on this device, by study days: the plan ticks its tasks by it when it is opened next. */
 const KEY = 'doings'
 /** Days that are remembered: whoever has not opened the plan for longer ticks by themselves. */
 const DAYS = 7

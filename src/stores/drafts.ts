@@ -4,7 +4,7 @@ import type { Store } from '@/platform/storage/kv.contract'
 /** Drafts of a kind that a student's store has at most; those that were written longest ago go. */
 const MOST = 20
 
-/** What was written of a thing, as `plan-drafts` of a task, and not saved; undefined where nothing was. */
+/** The unsaved draft of a thing, as `plan-drafts` of a task; undefined where nothing was. */
 export const readDraft = (store: Store, kind: string, id: string): unknown => getField(store.read(kind), id)
 
 /** Stores what is written of a thing; undefined forgets it. Returns whether the device has it so. */

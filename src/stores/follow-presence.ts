@@ -25,7 +25,7 @@ export function followPresence(study: OpenStudy, { session, now, api, stream, me
   const closing = new ClosingSender(api, stream)
   let metAt = now()
   let isInSight = true
-  // Who is signed in by now may be another student.
+  // The signed-in student may be another by now.
   const isOwn = () => study.owner === (session.uid ?? GUEST)
   const meetAgain = () => {
     metAt = now()

@@ -3,7 +3,7 @@ import type { Store } from '@/platform/storage/kv.contract'
 import { readDraft, storeDraft } from './drafts'
 import { userStorage } from './user-storage'
 
-/** What nobody reads any more, with the copies that were laid aside for each student; see `userStorage`. */
+/** The keys that nobody reads any more, with the copies that were laid aside for each student; see `userStorage`. */
 const unread = /^(home-content|last-sign)(\/|$)/
 /** Drafts that had a key each: their kind and what they are of. */
 const draft = /^(report|past)-draft[:/]([^/]+)/

@@ -32,7 +32,7 @@ export async function giveToClaimant<Event extends StudyEvent>(
   const [guest, journal] = [getJournal(GUEST), getJournal(claimed.uid)]
   await Promise.all([guest.open(), journal.open()])
   await journal.adopt(guest)
-  // What the device could not take over waits in the guest's log, and stays this account's.
+  // Study that the device could not take over waits in the guest's log, and stays this account's.
   if (journal.trouble) return
   endGuestStudy(local, name)
   noteUnsentStudy(local, name, claimed.uid, journal.unsent)

@@ -1,2 +1,2 @@
-/** What a student's screens showed last: it ends with the session. */
+/** The last answers that a student's screens showed: they end with the session. */
 export const LAST_ANSWERS_KEY = 'last-answers'

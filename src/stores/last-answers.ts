@@ -4,14 +4,14 @@ import { LAST_ANSWERS_KEY } from './last-answers-key'
 import type { Root } from './root'
 import { serverTime, type TimeSource } from './server-time'
 
-/** What is everybody's, as the map of the year: it stays when a student signs out. */
+/** The answers that are for everybody, as the map of the year: they stay when a student signs out. */
 const PUBLIC_KEY = 'public-answers'
 /** How long an answer is waited for before what came last is shown, in ms; it is still shown when it comes. */
 export const LATE_MS = 2500
 /** How many answers are stored; those that were noted longest ago make room. */
 const MOST = 40
 
-/** What a screen shows. With `seenAt`, Unix ms, it came then, and the server has not answered now. */
+/** The shown value of a screen. With `seenAt`, Unix ms, it came then, and the server has not answered now. */
 export interface Seen<Value> {
   readonly value: Value
   readonly seenAt?: number
@@ -35,7 +35,7 @@ export function lastAnswers(root: Needs, isPublic = false): LastAnswers {
   const key = isPublic ? PUBLIC_KEY : LAST_ANSWERS_KEY
   const owner = (): string => (isPublic ? '' : (session.uid ?? ''))
   const uid = owner()
-  // What the device had no room for: nothing older is recalled in its place.
+  // The values that the device had no room for: nothing older is recalled in its place.
   const unstored = new Map<string, unknown>()
   const readAll = (): Record<string, unknown> => {
     const stored = storage.local.read(key)

@@ -63,7 +63,7 @@ export async function openStudy<Event extends StudyEvent, Store extends OpenStud
   )
   depot.onReturn(() => void study.recover())
   noteStudy(study, stream.name, storage.local)
-  // Who signs in takes over what they did as a guest, whatever page they are on.
+  // A student who signs in takes over their study as a guest, whatever page they are on.
   reaction(
     () => session.uid,
     (uid) => {

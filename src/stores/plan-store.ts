@@ -20,13 +20,13 @@ import { StudyLog, type StudyLogDeps } from './study-log/log'
 const SPREAD_DAYS = 3
 
 export interface PlanStoreDeps extends StudyLogDeps {
-  /** What an owner has done on this device lately. */
+  /** The activities of an owner on this device lately. */
   doings(owner: string): DoingsByDay
   /** The tasks that the signed-in student has done lately on any device. Rejects with ApiError. */
   listDone?(): Promise<readonly Pick<DoneEvent, 'task' | 'day'>[]>
 }
 
-/** What a student may change of a task; what is undefined it has no more. */
+/** The changes that a student may make to a task; what is undefined it has no more. */
 export interface TaskChange extends Partial<Pick<TaskFacts, 'title' | 'day' | 'minutes'>> {
   readonly begins?: number | undefined
 }
@@ -34,7 +34,7 @@ export interface TaskChange extends Partial<Pick<TaskFacts, 'title' | 'day' | 'm
 /** A task of which nobody has said anything. */
 const untouched = { state: 'open', doneDay: undefined, saidBy: undefined, since: 0, changedAt: 0 } as const
 
-/** What a student means to do, and on which day. Everything is done at once on the device. */
+/** The tasks that a student means to do, and their days. Everything is done at once on the device. */
 export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
   protected readonly log: StudyLog<PlanEvent, PlanFold, NewPlanEvent>
   private given: readonly TaskFacts[] = []
@@ -85,7 +85,7 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
     return this.tasks.find(({ task }) => task === id)
   }
 
-  /** What the plan has of a thing: itself, or what each day brings anew under another day's name on its day. */
+  /** The plan's task for a thing: itself, or what each day brings anew under another day's name on its day. */
   planned({ day, ...thing }: Pick<TaskFacts, 'task' | 'to'> & { readonly day?: number }): Task | undefined {
     return this.findTask(thing.task) ?? (day === undefined ? undefined : this.twinOn(day, thing))
   }

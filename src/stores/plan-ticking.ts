@@ -12,6 +12,6 @@ export async function tickPlan(root: Root): Promise<void> {
   const doings = readDoings(own)
   if (!readSummaries(own).plan?.tasks.some((task) => findDoneDay(task, doings) !== undefined)) return
   const plan = await planArea.of(root)
-  // Who is signed in by now may be another student.
+  // The signed-in student may be another by now.
   if (root.session.uid === uid) await plan.tick(uid)
 }

@@ -13,7 +13,7 @@ import {
 } from '@/lib/attribution'
 import type { Store } from '@/platform/storage/kv.contract'
 
-/** Who sent this visitor, and in which shell they came (specification, section 3). */
+/** The sender of this visitor, and the shell in which they came (specification, section 3). */
 export interface Promotion {
   readonly promotionId: string
   readonly inviteCode: string
@@ -178,7 +178,7 @@ export class PromotionStore {
   start(left?: unknown): void {
     const { local, session } = this.storage
     this.readTouches()
-    // What another tab has met is not written over.
+    // The touch that another tab has met is not written over.
     local.watch(TOUCHES, this.readTouches)
     this.merge(readLink([['agent', String(session.read(AGENT) ?? '')]]).found)
     const kept = left ?? local.read(KEY)
@@ -215,7 +215,7 @@ export class PromotionStore {
     const isNew = codes.some((name) => found[name] && found[name] !== this.fields[name])
     // A page that is loaded again, or gone back to, has the codes of the link that had led to it.
     const isLink = isEntry || (isNew && isKnownLink(this.stored, found))
-    // Who sent a link whose code cannot be read is not known; it is not who sent the one before it.
+    // The sender of a link whose code cannot be read is not known; it is not who sent the one before it.
     const isOther = isLink && (isNew || isUnreadable)
     if (via?.page !== this.staysAt) this.staysAt = ''
     if (isOther || (this.isOver && !this.staysAt)) {

@@ -12,7 +12,7 @@ import type { OpenStudy } from './study'
 import type { TrackStore } from './track-store'
 import type { UiStore } from './ui-store'
 
-/** What every page can need, built once in bootstrap; an area has its own part of it, see `Area`. */
+/** The parts that every page can need, built once in bootstrap; an area has its own part of it, see `Area`. */
 export interface Root {
   readonly boot: Boot
   readonly host: Host

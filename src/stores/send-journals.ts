@@ -17,7 +17,7 @@ import { DeviceClock } from './study-log/device-clock'
 import { StudyJournal } from './study-log/journal'
 import { noteUnsentStudy, notedStudy, unsentStreams } from './unsent-study'
 
-/** What came of sending: whether all is at the server, and else whether it was for want of an answer. */
+/** The outcome of sending: whether all is at the server, and else whether it was for want of an answer. */
 export type Sending = 'sent' | 'unreached' | 'failed'
 
 interface Sender {
@@ -50,7 +50,7 @@ async function sendJournal<Event extends StudyEvent>(
     return isUnreached(cause) ? 'unreached' : 'failed'
   }
   await journal.listen()
-  // What a device that is silent holds is not known; what another tab has noted in between is newer than this.
+  // The records of a device that is silent are not known; what another tab has noted in between is newer than this.
   if (!depot.trouble && notedStudy(storage.local, stream.name, uid) === noted)
     noteUnsentStudy(storage.local, stream.name, uid, journal.unsent)
   return 'sent'
@@ -80,7 +80,7 @@ export async function sendJournals(root: Root, uid: string, depot = recordStore)
     const send = async () =>
       (await sendOpened(root, stream, uid)) ?? sendByStream[stream]({ root, uid, depot })
     sendings.push(await lock.alone(`study/${stream}/${uid}`, send))
-    // Who is signed in by now may be another student.
+    // The signed-in student may be another by now.
     if (root.session.uid !== uid) return 'failed'
   }
   return sendings.includes('unreached') ? 'unreached' : sendings.includes('failed') ? 'failed' : 'sent'

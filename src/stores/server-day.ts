@@ -2,7 +2,7 @@ import type { Today } from '@/api/today'
 import { areNumbers, areTexts, getField } from '@/lib/fields'
 import type { Store } from '@/platform/storage/kv.contract'
 
-/** What the server said of a day last: home shows it until the newest is here, and without a network. */
+/** The last answer of the server about a day: home shows it until the newest is here, and without a network. */
 const KEY = 'server-day'
 
 const isClass = (value: unknown): boolean =>
@@ -18,7 +18,7 @@ export function isServerDay(value: unknown): value is Today {
   return isDated && isMine && Array.isArray(classes) && classes.every(isClass)
 }
 
-/** What was said of a study day, `YYYY-MM-DD`; undefined where nothing was. */
+/** The answer about a study day, `YYYY-MM-DD`; undefined where nothing was. */
 export function readServerDay(store: Store, day: string): Today | undefined {
   const kept = store.read(KEY)
   return isServerDay(kept) && kept.day === day ? kept : undefined

@@ -5,7 +5,7 @@ import type { Root } from './root'
 /** How far this device's clock was behind the server's when that was learned last, in ms. */
 const KEY = 'clock-shift'
 
-/** What time it is by the server, as far as it is known. Whoever reads it in an observer hears when it is put right. */
+/** The server's time, as far as it is known. Whoever reads it in an observer hears when it is put right. */
 export interface ServerTime {
   /** How far the device's clock is behind, in ms; 0 where it may be right. */
   readonly shift: number
@@ -15,7 +15,7 @@ export interface ServerTime {
   setShift(ms: number): void
 }
 
-/** What the time is read from. */
+/** The source of the time. */
 export type TimeSource = Pick<Root, 'storage' | 'now'>
 
 const times = new WeakMap<object, ServerTime>()

@@ -2,7 +2,7 @@ import { makeAutoObservable, observable } from 'mobx'
 import type { Store } from '@/platform/storage/kv.contract'
 import { LAST_ANSWERS_KEY } from './last-answers-key'
 
-/** Who is signed in on this device (specification, section 3). */
+/** The student who is signed in on this device (specification, section 3). */
 export interface Session {
   readonly authorization: string
   /** End of the token by this device's clock, Unix ms. */
@@ -58,7 +58,7 @@ function isSession(value: unknown): value is Session {
   return Object.entries(nobody).every(([name, initial]) => typeof Reflect.get(value, name) === typeof initial)
 }
 
-/** What the server says about its user. */
+/** The server's facts about its user. */
 type AccountFields = Pick<Session, 'phone' | 'avatar' | 'name' | 'loginName' | 'isBind'>
 
 /** One entry of the mastery map: the pair that names it, and the share. */

@@ -2,7 +2,7 @@ import { makeAutoObservable } from 'mobx'
 import type { StaffProfile } from '@/api/staff'
 import type { Store } from '@/platform/storage/kv.contract'
 
-/** Who of the staff is signed in on this device, apart from any student. */
+/** The staff member who is signed in on this device, apart from any student. */
 export interface StaffSession {
   readonly token: string
   /** Longest that the session can last, Unix ms; the server may end it before. */
@@ -52,7 +52,7 @@ export class StaffStore {
     return this.session?.token
   }
 
-  /** Who is signed in, or undefined. */
+  /** The signed-in staff member, or undefined. */
   get profile(): StaffProfile | undefined {
     return this.session?.profile
   }

@@ -6,7 +6,7 @@ import { GUEST, type SyncState } from './study-log/journal'
 import type { StudyLog } from './study-log/log'
 import type { Fold } from './study-log/stream'
 
-/** What every area's store has that works with a stream of the study log. */
+/** The store that every area has for its stream of the study log. */
 export abstract class StudyStore<Event extends StudyEvent, State extends Fold<Event>, New> {
   protected abstract readonly log: StudyLog<Event, State, New>
 
@@ -18,7 +18,7 @@ export abstract class StudyStore<Event extends StudyEvent, State extends Fold<Ev
     return this.log.sync
   }
 
-  /** What the student has done, as the log's events leave it; whoever observes it sees its changes. */
+  /** The student's state, by the log's events; whoever observes it sees its changes. */
   get state(): State {
     return this.log.state
   }
@@ -43,7 +43,7 @@ export abstract class StudyStore<Event extends StudyEvent, State extends Fold<Ev
     return this.log.day
   }
 
-  /** What time it is, by the server's clock as far as it is known. */
+  /** The time by the server's clock as far as it is known. */
   now(): number {
     return this.log.now()
   }

@@ -19,7 +19,7 @@ export function noteStudy(study: OpenStudy, stream: StudyStream, store: Store): 
   })
   autorun(() => {
     if (study.load.state !== 'ready' || study.isGuest || study.sync.trouble) return
-    // What the device could not take over waits in the guest's log.
+    // Study that the device could not take over waits in the guest's log.
     if (mayHaveGuestStudy(store, stream, study.owner)) endGuestStudy(store, stream)
   })
 }

@@ -14,13 +14,13 @@ const MOST_LOGS = 10
 /** Lengths that the contract allows in a log record. */
 const LENGTH = { message: 2000, fact: 512 } as const
 
-/** What tracking works with. */
+/** The dependencies of tracking. */
 export interface TrackDeps {
   readonly send: Send
   readonly base: string
   readonly storage: Store
   readonly env: TelemetryEnv
-  /** Who brought the visitor, at the time of asking. */
+  /** The source that brought the visitor, at the time of asking. */
   origin(): { readonly promotionId: string; readonly inviteCode: string; readonly source: string }
   /** The installation, as it is called at the time of asking. */
   device(): string

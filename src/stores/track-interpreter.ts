@@ -6,7 +6,7 @@ import type { StampedMessage } from './track-store'
 const Type = { enter: 1, dwell: 2, click: 3, play: 4, analytics: 5 } as const
 /** A shorter dwell is a page on the way to another, in ms. */
 const SHORTEST_MS = 100
-/** What one event may say it lasted, in ms. */
+/** The longest duration that one event may report, in ms. */
 const LONGEST_MS = 86_400_000
 /** How long ticks of a film are put together, in ms. */
 const PLAY_MS = 5000
@@ -16,7 +16,7 @@ const LENGTH = { name: 64, content: 128, id: 64, page: 128 } as const
 /** The fields of an event that a call decides; the page is the current one. */
 export type Fields = Omit<TrackEvent, 'id' | 'e_type' | 'promotionId' | 'inviteCode' | 'source'>
 
-/** What the reader works with; times are Unix ms. */
+/** The dependencies of the reader; times are Unix ms. */
 export interface InterpreterDeps {
   /** Takes an event; without an id it gets one of its time. */
   emit(at: number, e_type: number, fields: Fields, id?: string): void

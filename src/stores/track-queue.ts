@@ -15,7 +15,7 @@ const BEACON_CHARACTERS = 20_000
 /** Refusals of a whole batch that would be the same the next time. */
 const hopeless: readonly string[] = [CommonCode.Invalid, CommonCode.TooLarge, CommonCode.UnsupportedType]
 
-/** What the queue works with. */
+/** The dependencies of the queue. */
 export interface QueueDeps<Item> {
   readonly key: string
   readonly storage: Store

@@ -11,7 +11,7 @@ export type TrackMessage =
 /** A call with its own id, a UUIDv7, and its time in Unix ms. */
 export type StampedMessage = TrackMessage & { readonly callId: string; readonly at: number }
 
-/** What takes calls once tracking runs. */
+/** The receiver of calls once tracking runs. */
 export interface Tracker {
   track(call: StampedMessage): void
   /** Takes what an earlier visit reported and could not pass on. */
@@ -30,7 +30,7 @@ const MOST_EARLY = 50
  */
 export class TrackStore {
   private readonly early: StampedMessage[] = []
-  /** What an earlier visit could not pass on; read when first needed. */
+  /** The calls that an earlier visit could not pass on; read when first needed. */
   private left: readonly StampedMessage[] | undefined
   private tracker: Tracker | undefined
 

@@ -12,20 +12,20 @@ export interface Toast {
   readonly ms: number
 }
 
-/** What is said of a failed call where the server said nothing. */
+/** The sentences about a failed call where the server said nothing. */
 export interface FailureText extends Readonly<Record<FailureCause, string>> {
   readonly unknown: string
   readonly outdated: string
 }
 
-/** What floats above the screens. */
+/** The layers that float above the screens. */
 export class UiStore {
   toast: Toast | undefined = undefined
   /** Whether the session has ended on a page that asks for a new login at once. */
   isLoginAsked = false
   /** The server's sentence when it no longer answers this version of the app; empty before. */
   outdated = ''
-  /** What waits until the pages are left that go on without an account. */
+  /** The callbacks that wait until the pages are left that go on without an account. */
   private atLeave: (() => void) | undefined = undefined
   private openPages = 0
   private stayText = ''

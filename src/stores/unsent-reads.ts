@@ -41,7 +41,7 @@ export async function sendReads(api: ReadApi, store: Store, uid: string): Promis
   const ids = unsentReads(store, uid)
   if (ids.length === 0) return undefined
   const unread = await api.readMessages(uid, { ids })
-  // What was read while the call was under way waits for the next.
+  // Messages read while the call was under way wait for the next.
   const left = unsentReads(store, uid).filter((id) => !ids.includes(id))
   store.remove(getKey(uid))
   unstored.get(store)?.delete(uid)

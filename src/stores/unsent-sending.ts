@@ -21,7 +21,7 @@ function readFormerNotes({ storage: { local } }: Root): void {
   }
 }
 
-/** What the sending needs of its device; what is not given is the platform's own. */
+/** The parts of the device that sending needs; what is not given is the platform's own. */
 export interface SendingDevice {
   readonly depot?: RecordStore
   /** Whether the device has a network, as far as it knows. */
@@ -101,7 +101,7 @@ export class UnsentSending {
   /** Sends which messages were read; resolves to whether the server has all of it. */
   private async sendReads(uid: string): Promise<boolean> {
     const { apiWith, session, storage } = this.root
-    // Who is signed in by now may be another student.
+    // The signed-in student may be another by now.
     if (session.uid !== uid) return true
     try {
       await sendReads(apiWith(SILENT).of(createMessageApi), storage.local, uid)

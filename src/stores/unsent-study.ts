@@ -38,7 +38,7 @@ export function waitingStreams({
 }: Pick<Root, 'session' | 'storage' | 'studies'>): readonly StudyStream[] {
   if (uid === undefined) return []
   const noted = unsentStreams(local, uid)
-  // What a full device could not note is known to its area.
+  // A loss that a full device could not note is known to its area.
   const isOpen = (stream: StudyStream) =>
     studies.get(stream)?.some(({ owner, sync }) => owner === uid && sync.unsent > 0) === true
   return studyStreams.filter((stream) => noted.includes(stream) || isOpen(stream))

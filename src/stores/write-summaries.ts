@@ -27,7 +27,7 @@ export function writeSummaries<Study extends OpenStudy>(
   }
   autorun(
     () => {
-      // What is summarized later is not observed: each change of the log or of the day counts.
+      // A later summary is not observed: each change of the log or of the day counts.
       const { edition, today } = study
       if (!isReady() || edition + today <= 0) return
       const made = summarize(study)

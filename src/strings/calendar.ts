@@ -1,4 +1,4 @@
-/** What became of an appointment for the calendar of the phone. */
+/** The outcomes of an appointment for the calendar of the phone. */
 export const calendarText = {
   outcomes: {
     added: '已加入手机日历',

@@ -8,7 +8,7 @@ export const listText = {
   refreshFailed: '没有刷新成功，请稍后再试。',
 } as const
 
-/** What is said of files that are handed in. */
+/** The sentences about files that are handed in. */
 export const uploadText = {
   unreadable: '这张图片打不开，请换一张',
 } as const

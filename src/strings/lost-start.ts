@@ -1,4 +1,4 @@
-/** What a page says whose scripts or styles did not arrive, so that the app cannot begin. */
+/** The sentences of a page whose scripts or styles did not arrive, so that the app cannot begin. */
 export const lostStartText = {
   sentence: '页面没有加载完整。',
   retry: '重新加载',

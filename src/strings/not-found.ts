@@ -1,4 +1,4 @@
-/** What is said of an address that leads nowhere. */
+/** The sentences about an address that leads nowhere. */
 export const notFoundText = {
   title: '没有找到这个页面',
   hint: '链接可能写错了，或者内容已经下线。',

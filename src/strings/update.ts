@@ -1,4 +1,4 @@
-/** What is said of an app that is too old. */
+/** The sentences about an app that is too old. */
 export const updateText = {
   title: '需要更新',
   action: '更新',

@@ -20,7 +20,7 @@ export const lookbehindRule: Rule = {
   },
 }
 
-/** What Chrome 90 or iOS 15.0 lacks and nothing fills in: methods by name, functions by what they hang on. */
+/** Methods that Chrome 90 or iOS 15.0 lacks and nothing fills in: methods by name, functions by what they hang on. */
 const methods = ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'isWellFormed']
 const functions = [
   'structuredClone',

@@ -125,7 +125,7 @@ export function findClockReads(file: WallFile): Hit[] {
   return hits
 }
 
-/** What day or time it is for a student follows the server's clock: that of a device may be wrong by months. */
+/** A student's day and time follow the server's clock: that of a device may be wrong by months. */
 export const deviceClockRule: Rule = {
   id: 'device-clock',
   advice:

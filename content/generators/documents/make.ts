@@ -16,7 +16,7 @@ const CONTENT = join(__dirname, '../..')
 const INDEX = join(CONTENT, DOCUMENTS_FILE)
 const FOLDER = join(CONTENT, 'media/documents')
 
-/** What the index says of a file besides what the file itself tells. */
+/** The fields of the index about a file besides those that the file itself tells. */
 type Words = Pick<DocumentEntry, 'id' | 'title' | 'kind' | 'subject' | 'summary' | 'source' | 'download'>
 
 const refuse = (sentence: string): never => {
@@ -95,7 +95,7 @@ async function main(): Promise<void> {
     ),
   ]
   const known = Value.Parse(DocumentIndex, JSON.parse(await readFile(INDEX, 'utf8').catch(() => '[]')))
-  // What a provider has added stays.
+  // Entries that a provider has added stay.
   const others = known.filter(({ id }) => made.every((own) => own.id !== id))
   const index = [...made, ...others]
   await writeFile(INDEX, `${JSON.stringify(index, null, 2)}\n`)

@@ -12,7 +12,7 @@ export const CHAPTER: Style = { size: 15, gap: 6, isHead: true }
 export const HEADING: Style = { size: 11.5, gap: 3, isHead: true }
 export const BODY: Style = { size: 10.5, gap: 3 }
 export const MINOR: Style = { size: 8.5, gap: 4 }
-/** What is no longer than this part of a page is not parted. */
+/** A piece that is no longer than this part of a page is not parted. */
 export const WHOLE = 0.6
 
 /** A file that was made, with what the index says of it. */

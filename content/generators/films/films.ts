@@ -47,7 +47,7 @@ export const parseScripts = (text: string): Script[] =>
       return { id, title, look: readLook(id, [`look: ${look}`]), slides }
     })
 
-/** What was made by the last run; nothing before the first. */
+/** The films of the last run; nothing before the first. */
 export const readKeptFilms = (): KeptFilm[] =>
   existsSync(FILMS) ? JSON.parse(readFileSync(FILMS, 'utf8')) : []
 

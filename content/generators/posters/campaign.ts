@@ -106,7 +106,7 @@ const addExam = ({ page }: Draft, value: string): void => {
   page['exam'] = { date, note: note.join(' ') }
 }
 
-/** What each word at the beginning of a head's line does with the rest of it. */
+/** The effect of each word at the beginning of a head's line on the rest of it. */
 const WORDS: Record<string, (draft: Draft, value: string) => void> = {
   look: () => undefined,
   title: ({ page }, value) => void (page['title'] = value),

@@ -23,7 +23,7 @@ const LIMIT = 150 * 1024
 /** Files outside the pages that name posters. */
 const NAMING = ['content/banners.json', 'content/promotions.json', 'deploy/boot.sample.json']
 
-/** What the last run drew: `source` is the hash of everything that the pictures depend on. */
+/** The drawings of the last run: `source` is the hash of everything that the pictures depend on. */
 type Kept = Omit<Drawn, 'key' | 'alt'> & { source: string }
 
 const computeHash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

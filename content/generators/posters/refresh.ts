@@ -1,7 +1,7 @@
 import type { Film } from '../films/films'
 import type { DrawnArea } from '../studio/browser'
 
-/** What drawing one poster yields for the page configuration. `key` is folder/name, without the hash. */
+/** The result of drawing one poster, for the page configuration. `key` is folder/name, without the hash. */
 export interface Drawn {
   key: string
   url: string

@@ -22,7 +22,7 @@ export interface Item {
   more?: string
 }
 
-/** What one poster slice says and how it is laid out; one kind is one layout. */
+/** The content of one poster slice and its layout; one kind is one layout. */
 export type Slice =
   | { kind: 'banner'; title: string; line: string }
   | { kind: 'cover'; headline: readonly string[]; lines: readonly string[]; sample?: boolean }
@@ -54,6 +54,6 @@ export const SAMPLE_WORD = '示例'
 /** The word that every question carries: it was written for this product and never was an exam's. */
 export const ORIGINAL_WORD = '原创模拟'
 
-/** What stands before the answer and the reasons of a question. */
+/** The word before the answer and the reasons of a question. */
 export const ANSWER_WORD = '答案：'
 export const WHY_WORD = '思路：'

@@ -1,6 +1,6 @@
 import type { Palette, Theme } from './mood'
 
-/** What stands on the water of a cover and a banner. */
+/** The things on the water of a cover and a banner. */
 export const MOTIFS = [
   'tower',
   'boat',

@@ -20,7 +20,7 @@ export interface SeenEvent extends StudyEvent {
   readonly room?: string
 }
 
-/** What a student wrote at a second of a lesson. A flag says 没听懂; its words are why, and may be missing. */
+/** A student's note at a second of a lesson. A flag says 没听懂; its words are why, and may be missing. */
 export interface NoteFacts {
   /** A UUIDv7 made on the device. */
   readonly note: string
@@ -50,19 +50,22 @@ export function nameIn(thing: string, kind: string): string | undefined {
   return thing.startsWith(`${kind}:`) ? thing.slice(kind.length + 1) : undefined
 }
 
-/** What is ticked of a lesson that was learnt here. */
+/** The name of the tick on a lesson that was learnt here. */
 export const lessonThing = (lesson: string): string => `lesson:${lesson}`
 
-/** What is ticked of a lesson that was learnt elsewhere: it is behind the student, and no reason to pay less back. */
+/**
+ * The name of the tick on a lesson that was learnt elsewhere: it is behind the student, and no reason to pay less
+ * back.
+ */
 export const knownThing = (lesson: string): string => `known:${lesson}`
 
-/** What is ticked of the paragraphs of a text, without their number, which counts from 0. */
+/** The name of the tick on the paragraphs of a text, without their number, which counts from 0. */
 export const getParagraphs = (lesson: string): string => `read:${lesson}.`
 
 /** An event of the courses' stream. `seen` adds up; the others are decisions, of which one holds for each subject. */
 export type CourseEvent = SeenEvent | NoteEvent | TickEvent
 
-/** What a decision is about; undefined for what adds up. */
+/** The subject of a decision; undefined for what adds up. */
 export function courseSubject(
   event: Pick<NoteEvent, 'kind' | 'note'> | Pick<TickEvent, 'kind' | 'thing'> | Pick<SeenEvent, 'kind'>,
 ): string | undefined {

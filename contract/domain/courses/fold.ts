@@ -18,7 +18,7 @@ export interface Note extends NoteFacts {
   readonly at: number
 }
 
-/** What a student has seen of a lesson. */
+/** The parts of a lesson that a student has seen. */
 export interface Watched {
   /** Parts that were seen, in order. */
   readonly stretches: readonly Stretch[]
@@ -30,7 +30,10 @@ export interface Watched {
 
 type Decision = NoteEvent | TickEvent
 
-/** What a student did in their courses, as a fold of their events: the same in whatever order and however often they come. */
+/**
+ * A student's work in their courses, as a fold of their events: the same in whatever order and however often they
+ * come.
+ */
 export class CourseFold {
   private readonly heard = new Set<string>()
   private readonly decisions = new Map<string, Decision>()
@@ -79,7 +82,7 @@ export class CourseFold {
     return [this.decisions.get(courseSubject(event) ?? '') ?? []].flat()
   }
 
-  /** What was seen of a lesson; undefined for one that was never begun. */
+  /** The seen parts of a lesson; undefined for one that was never begun. */
   watched(lesson: string): Watched | undefined {
     const last = this.last.get(lesson)
     return last && { stretches: this.parts.get(lesson) ?? [], place: last.to, at: last.at }
@@ -100,7 +103,7 @@ export class CourseFold {
     return this.seconds.get(day) ?? 0
   }
 
-  /** What was played of a lesson on each study day, new and once more. */
+  /** The seconds of a lesson played on each study day, new and once more. */
   listPlayed(lesson: string): readonly PlayedDay[] {
     const known = this.played.get(lesson)
     if (known) return known

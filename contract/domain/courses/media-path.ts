@@ -2,7 +2,7 @@
 export const SIGNED_MEDIA = '/media/signed/'
 
 const token = /\/media\/signed\/[^/]+\//
-/** What an object store is asked with for a while. */
+/** The temporary grant in an address of an object store. */
 const grant = /\?X-Amz-[^#]*/
 
 /** The address of a file without what opens it for a while: it is always the same, and a stored copy is known by it. */

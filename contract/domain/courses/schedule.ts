@@ -18,7 +18,7 @@ export interface Pace {
   readonly taken?: ReadonlyMap<number, number>
 }
 
-/** What is learnt on a day. */
+/** The lessons of a day. */
 export interface ScheduledDay {
   readonly day: number
   readonly pieces: readonly Piece[]

@@ -21,7 +21,7 @@ export interface MonthDay {
   readonly ends: boolean
 }
 
-/** What is known of a student's study days. */
+/** The known facts about a student's study days. */
 export interface KnownDays {
   readonly today: number
   readonly joined: number | undefined

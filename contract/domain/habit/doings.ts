@@ -17,7 +17,7 @@ export const DOING_DAYS = 7
 export const recentDays = (day: number): readonly number[] =>
   Array.from({ length: DOING_DAYS }, (_, at) => day - DOING_DAYS + 1 + at)
 
-/** What was done by study days, as it is stored. */
+/** A student's activities by study days, as they are stored. */
 export type StoredDoings<Part extends keyof Doings> = Readonly<Record<string, Required<Pick<Doings, Part>>>>
 
 const byDay = <Part extends keyof Doings>(
@@ -25,7 +25,7 @@ const byDay = <Part extends keyof Doings>(
   read: (on: number) => Required<Pick<Doings, Part>>,
 ): StoredDoings<Part> => Object.fromEntries(recentDays(day).map((on) => [on, read(on)]))
 
-/** What was done with questions and cards on each study day lately. */
+/** The questions and cards of each study day lately. */
 export function practiceDoings(fold: PracticeFold, day: number): StoredDoings<'answers' | 'runs' | 'cards'> {
   const since = studyDayStart(day - DOING_DAYS + 1)
   const attempts = fold.attempts.filter(({ lastAt }) => lastAt >= since)

@@ -1,6 +1,6 @@
 import { getStudyDay } from '../study/day'
 
-/** What can be done in a day that counts: different words, questions and cards, and seconds. */
+/** The activities of a day that count: different words, questions and cards, and seconds. */
 export const measures = ['words', 'questions', 'cards', 'lessons', 'focus'] as const
 
 /**
@@ -17,7 +17,7 @@ export const DIFFERENT_WORDS_FROM = getStudyDay('2026-11-30')
 /** How much was done of each measure. */
 export type Measures = Readonly<Record<Measure, number>>
 
-/** What the study log proves of one study day. */
+/** The facts of one study day that the study log proves. */
 export interface DayFacts extends Measures {
   /** Seconds in which anything was studied; what was done at the same time counts once. */
   readonly studied: number

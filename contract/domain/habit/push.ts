@@ -1,4 +1,4 @@
-/** What reaches a browser of a message: no more than its lock screen may show, and where it leads. */
+/** The part of a message that reaches a browser: no more than its lock screen may show, and where it leads. */
 export interface PushPayload {
   /** The message's id: a browser shows a message once, however often it comes. */
   readonly id: string

@@ -1,6 +1,6 @@
 import { REPAIR_DAYS } from './streak'
 
-/** What the check-in state tells of days in a row; days are study days, `missed` has the newest first. */
+/** The check-in state's facts about days in a row; days are study days, `missed` has the newest first. */
 export interface StreakState {
   readonly continues: number
   readonly missed: readonly number[]

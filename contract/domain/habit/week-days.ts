@@ -1,7 +1,7 @@
 import { calendarDay, getStudyDay } from '../study/day'
 import { DAYS_OF_WEEK, getMonday } from '../study/week'
 
-/** What is known of a study day that has something. */
+/** The known facts about a study day that has something. */
 export interface KnownDay {
   /** `YYYY-MM-DD`. */
   readonly day: string

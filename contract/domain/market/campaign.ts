@@ -3,7 +3,7 @@ import { chinaDate, dayEnd } from '../china-time'
 /** The `agent` of who comes out of DingTalk, for whom the template `dingding` is (specification, sections 3 and 6). */
 export const DINGTALK_AGENT = '24'
 
-/** What of a tab says which pictures it shows. */
+/** The part of a tab that says which pictures it shows. */
 interface Tab {
   readonly template?: string
   readonly leave?: string
@@ -15,7 +15,7 @@ interface Template {
   readonly imgList: readonly unknown[]
 }
 
-/** What of a campaign page decides what differs for some agents. */
+/** The part of a campaign page that decides the differences for some agents. */
 interface Varied<Pictures extends Template, Variant> {
   readonly tabRows: readonly (readonly (Tab & { readonly id: number; readonly subTabs?: readonly Tab[] })[])[]
   readonly defaultTab: number
@@ -46,7 +46,7 @@ export function listVariants<Pictures extends Template, Variant>(
   return [...variants, { agents: [DINGTALK_AGENT], templates: [{ ...opening, imgList: pictures.imgList }] }]
 }
 
-/** What is over with a day. */
+/** Something that is over with a day. */
 interface Ending {
   /** Its last day in China, `YYYY-MM-DD`. */
   readonly until?: string | undefined
@@ -65,7 +65,9 @@ export function isTooLate(
   return instead !== undefined && chinaDate(now) >= instead.from
 }
 
-/** What still fits at a time in Unix ms, once it is too late for something and until that is over as well. */
+/**
+ * The offers that still fit at a time in Unix ms, once it is too late for something and until that is over as well.
+ */
 export function fitsInstead<Fitting extends Ending & { readonly from: string }>(
   late: { readonly instead?: Fitting },
   now: number,

@@ -1,6 +1,8 @@
 import type { Task } from './fold'
 
-/** What was done on a study day, as far as tasks are done by it; each stream of the study log knows a part of it. */
+/**
+ * The activities of a study day, as far as tasks are done by them; each stream of the study log knows a part of it.
+ */
 export interface Doings {
   /** Different words that were reviewed, and whether none is left of the day's work. */
   readonly words?: { readonly reviewed: number; readonly isAll: boolean }
@@ -16,7 +18,7 @@ export interface Doings {
   readonly classes?: Readonly<Record<string, number>>
 }
 
-/** What was done, by study days. */
+/** The activities by study days. */
 export type DoingsByDay = ReadonlyMap<number, Doings>
 
 /** The work that each day has of its own. */

@@ -12,7 +12,7 @@ export const MAX_MINUTES = 600
 export const dailyLimits = { least: 10, most: 1440, usual: 180 } as const
 export const MINUTES_OF_DAY = 1440
 
-/** What a task is about. */
+/** The facts of a task. */
 export interface TaskFacts {
   /** A UUIDv7 for a student's own task; a task added from a report has the same id each time. */
   readonly task: string

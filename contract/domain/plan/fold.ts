@@ -20,7 +20,7 @@ export interface Task extends TaskFacts {
   readonly state: TaskState
   /** Study day on which it was done; undefined for one that is open. */
   readonly doneDay: number | undefined
-  /** Who said so: the student, or the app that saw it done; undefined where nobody has said anything. */
+  /** The author of the change: the student, or the app that saw it done; undefined where nobody has said anything. */
   readonly saidBy: 'student' | 'app' | undefined
   /** Unix ms at which it was added, or taken back last: what was done before is not it. */
   readonly since: number
@@ -28,7 +28,7 @@ export interface Task extends TaskFacts {
   readonly changedAt: number
 }
 
-/** What has no time of its own comes after what has. */
+/** Tasks without a time of their own come after those with one. */
 const getTime = ({ begins }: TaskFacts): number =>
   begins === undefined ? MINUTES_OF_DAY : minuteOfStudyDay(begins)
 
@@ -127,7 +127,7 @@ export class PlanFold {
   }
 }
 
-/** What became of a task: as the student said, and where they have said nothing, as the app saw. */
+/** The outcome of a task: as the student said, and where they have said nothing, as the app saw. */
 function standing(
   tick: TickEvent | undefined,
   seen: DoneEvent | undefined,

@@ -11,13 +11,13 @@ export interface Move {
 
 /** How an overfull day can be spread. */
 export interface Spread {
-  /** What goes where, in the order of the days. */
+  /** The moves, in the order of the days. */
   readonly moves: readonly Move[]
   /** Minutes of the day itself and of those to which something goes, when it is done, in the order of the days. */
   readonly after: readonly { readonly day: number; readonly minutes: number }[]
   /** Minutes by which the day is still too full: of what has a time of its own, belongs to the day, is longer than any day's limit, or finds no room. */
   readonly over: number
-  /** What stays though the day is too full, since no day that it may go to has room for it. */
+  /** Tasks that stay though the day is too full, since no day that they may go to has room for them. */
   readonly roomless: readonly string[]
 }
 
@@ -63,7 +63,7 @@ export function spread(tasks: readonly Planned[], day: number, limit: number, la
     )
     .sort((a, b) => a.minutes - b.minutes || byId(a, b))
 
-  /** What goes next: the shortest that is enough, or else the longest, of what finds room. */
+  /** The next move: the shortest that is enough, or else the longest, of what finds room. */
   function nextMove(excess: number): (Move & Pick<Planned, 'minutes'>) | undefined {
     const isEnough = ({ minutes }: Planned): boolean => minutes >= excess
     const longest = left.filter((task) => !isEnough(task)).sort((a, b) => b.minutes - a.minutes || byId(a, b))

@@ -12,10 +12,10 @@ import {
 
 /** Answers from which on something is said of a piece of knowledge. */
 export const FEWEST_ANSWERS = 3
-/** What they must still weigh together: very old answers say nothing any more. */
+/** The weight that they must still have together: very old answers say nothing any more. */
 const LEAST_WEIGHT = 1
 
-/** What of a question abilities are measured by. */
+/** The part of a question that abilities are measured by. */
 export interface MeasuredHead {
   readonly id: string
   readonly subject: string
@@ -44,7 +44,7 @@ export interface Span {
   readonly until: number
 }
 
-/** What the answers of a student tell of a subject or a piece of it. */
+/** The ability in a subject or a piece of it, by a student's answers. */
 export interface Measured {
   readonly ability: Ability
   /** The answers behind it, the newest first. */
@@ -104,7 +104,7 @@ const evidenceIn = (
 const getAbility = (evidence: readonly AnswerEvidence[]): Ability =>
   evidence.length === 0 ? averageStudent : estimate(evidence)
 
-/** What the answers of a time tell where they are compared with those of another, and how many they are. */
+/** The ability by the answers of a time, where it is compared with that of another, and the number of answers. */
 export interface Stage {
   readonly ability: Ability
   readonly answers: number

@@ -1,4 +1,4 @@
-/** What draws a formula, and a figure. */
+/** The drawing of a formula, and a figure. */
 interface FormulaBody {
   readonly view: string
   readonly body: string

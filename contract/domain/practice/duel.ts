@@ -15,7 +15,7 @@ export interface RunAnswer {
   readonly took: number
 }
 
-/** What a duel's source names: the subject, and the run that it is against; a first one is against none. */
+/** The name of a duel's source: the subject, and the run that it is against; a first one is against none. */
 export interface DuelSource {
   readonly subject: string
   readonly against: string | undefined
@@ -51,7 +51,7 @@ export function runOfAttempt(
   return run.length === DUEL_SIZE ? run : undefined
 }
 
-/** What a run comes to: right answers, and the time on all of them in ms. */
+/** The result of a run: right answers, and the time on all of them in ms. */
 export interface RunTotal {
   readonly right: number
   readonly took: number

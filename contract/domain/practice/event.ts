@@ -82,7 +82,7 @@ export type CauseEvent = DecisionBase & {
   readonly cause: Cause | 'none'
 }
 
-/** What a student got in an exam of the past, as they entered it; without a result the entry is taken away. */
+/** A student's result in an exam of the past, as they entered it; without a result the entry is taken away. */
 export type PastEvent = DecisionBase & {
   readonly kind: 'past'
   /** Names the entry. */
@@ -126,7 +126,7 @@ export type ScoreEvent = EventBase & {
   readonly scores: readonly Score[]
 }
 
-/** What a student decides, of which the newest decision holds; all else adds up. */
+/** A student's decision, of which the newest holds; all else adds up. */
 export type PracticeDecision = FlagEvent | KeepEvent | QuestionNoteEvent | CauseEvent | PastEvent | AimEvent
 
 /** Something a student did with questions. Events are made once and never changed. */
@@ -140,7 +140,10 @@ export type PracticeEvent =
   | UndoEvent
   | PracticeDecision
 
-/** What an event decides about, the same for those of which only one holds; undefined for one that decides nothing. */
+/**
+ * The subject of an event's decision, the same for those of which only one holds; undefined for one that decides
+ * nothing.
+ */
 export function practiceSubject(event: PracticeEvent): string | undefined {
   switch (event.kind) {
     case 'flag':

@@ -4,7 +4,7 @@ import { estimate, type Ability, type Evidence } from './rasch'
 const DAY_MS = 86_400_000
 /** After so many days an answer tells half as much: what is not practised is forgotten. */
 export const HALF_LIFE_DAYS = 60
-/** Who answers again within so many days has just seen the key: that tells nothing. */
+/** A student who answers again within so many days has just seen the key: that tells nothing. */
 export const REPEAT_DAYS = 7
 /** How far the ability in one piece of knowledge lies from that in the whole subject, in logits. */
 const NODE_SPREAD = 0.8

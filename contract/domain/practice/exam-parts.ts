@@ -1,4 +1,4 @@
-/** What an exam paper asks for, by the names under which points of past exams are kept: names stay. */
+/** The parts of an exam paper, by the names under which points of past exams are stored: names stay. */
 export const examParts = [
   'single',
   'multiple',
@@ -71,7 +71,7 @@ export interface PartPoints {
   readonly points: number
 }
 
-/** What a student got in an exam. */
+/** A student's result in an exam. */
 export interface PastResult {
   /** Number of the exam paper, as 301. */
   readonly paper: number

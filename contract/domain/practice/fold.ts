@@ -43,7 +43,7 @@ export interface Attempt {
   readonly lastAt: number
 }
 
-/** What was done on one study day. */
+/** The practice of one study day. */
 export interface PracticeDay {
   readonly answers: number
   readonly right: number
@@ -194,7 +194,7 @@ export class PracticeFold {
     return history
   }
 
-  /** What was done on each study day on which anything was. */
+  /** The practice of each study day that has any. */
   get days(): ReadonlyMap<number, PracticeDay> {
     return (this.sums.days ??= this.count())
   }
@@ -263,7 +263,7 @@ export class PracticeFold {
     return new Set(this.recites.flatMap(({ at, card }) => (studyDay(at) === day ? card : []))).size
   }
 
-  /** What reciting a card has left; undefined for one that never was. The first time of a day counts. */
+  /** The memory of a card after its recitals; undefined for one that never was. The first time of a day counts. */
   findMemory(card: string): Memory | undefined {
     let memory: Memory | undefined
     for (const { at, grade } of this.listRecites(card)) {
@@ -298,7 +298,7 @@ export class PracticeFold {
     if (!counting) return undefined
     const score = this.scores.get(counting.id)
     const own = [...answers].reverse().find((marked) => marked.points && isSame(marked, counting))
-    // What came before the server began to keep its time has no score, and no marks either.
+    // An answer from before the server began to keep its time has no score, and no marks either.
     const isOwn = score !== undefined && score.share === undefined && own?.points !== undefined
     const share = score?.share ?? (isOwn ? own.share : undefined)
     return {

@@ -1,6 +1,6 @@
 import { answerText, isSameValue, parseExpression } from './expression'
 
-/** What of a question decides whether an answer is right. */
+/** The part of a question that decides whether an answer is right. */
 export interface MarkedQuestion {
   readonly type: QuestionTypeName
   /** Letters of the right options, or accepted forms of a short answer. */
@@ -24,7 +24,7 @@ export type QuestionTypeName =
   | 'translation'
   | 'essay'
 
-/** What a student answered: letters of options, a short answer or a text, and the points they gave themselves. */
+/** A student's answer: letters of options, a short answer or a text, and the points they gave themselves. */
 export interface Response {
   /** Letters in any order, or what was typed; empty where the question was left. */
   readonly text: string
@@ -56,7 +56,7 @@ const ungrouped = (text: string): string =>
     /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(number) ? number.replace(/,/g, '') : number,
   )
 
-/** What was typed without the name of what was asked for, as in `x=5`, and without the unit that the stem gives. */
+/** The typed text without the name of the quantity, as in `x=5`, and without the unit that the stem gives. */
 function bare(typed: string, stem: string): string {
   const value = answerText(typed).replace(/^[a-z]?=/, '')
   const unit = /[^\d)]*$/.exec(value)?.[0] ?? ''

@@ -16,7 +16,7 @@ const usual = { feedback: 'now', isTimed: false, layout: 'one', choice: 'first' 
 export const runModes = {
   /** Training: an answer is shown at once. */
   train: usual,
-  /** What was wrong before, asked again. */
+  /** Questions that were wrong before, asked again. */
   mistakes: usual,
   /** Training in which each question is about as hard as the student is good. */
   adaptive: { ...usual, choice: 'adaptive' },
@@ -26,7 +26,7 @@ export const runModes = {
   network: usual,
   /** A duel over that network, against the recorded run of somebody else or one's own. */
   duel: usual,
-  /** What a student starts from, in one subject or several: handed in as a whole. */
+  /** The starting point of a student, in one subject or several: handed in as a whole. */
   placement: { ...usual, feedback: 'later' },
   /** A test of some knowledge: handed in as a whole. */
   test: { ...usual, feedback: 'later' },

@@ -1,4 +1,4 @@
-/** What is known of an ability: in logits, 0 for the average student, with its standard error. */
+/** The estimate of an ability: in logits, 0 for the average student, with its standard error. */
 export interface Ability {
   readonly mean: number
   readonly error: number
@@ -20,7 +20,7 @@ export interface Band {
   readonly high: number
 }
 
-/** What is known of a student before the first answer. */
+/** The estimate of a student before the first answer. */
 export const averageStudent: Ability = { mean: 0, error: 1 }
 
 /** Abilities at which the likelihood is summed up, in logits: with this grid the mean is exact to 0.0001. */
@@ -38,13 +38,13 @@ export const getLevel = (difficulty: number): number => 1 / (1 + Math.exp(diffic
 export const chance = (ability: number, level: number): number =>
   1 / (1 + Math.exp(getDifficulty(level) - ability))
 
-/** What an answer to a question tells of an ability: Fisher's information, at most 0.25. */
+/** The information of an answer to a question about an ability: Fisher's information, at most 0.25. */
 export function getInformation(ability: number, level: number): number {
   const right = chance(ability, level)
   return right * (1 - right)
 }
 
-/** What an answer adds to the log-likelihood of each ability of the grid. */
+/** The share of an answer in the log-likelihood of each ability of the grid. */
 function addLogLikelihood({ level, share, weight = 1 }: Evidence, prior: Ability): number[] {
   const difficulty = getDifficulty(level)
   return GRID.map((offset) => {
@@ -102,7 +102,7 @@ export const getBand = ({ mean, error }: Ability): Band => ({
 /** The error before the answers of both sides of a comparison: so wide that it hardly pulls them to the average. */
 const HARDLY_KNOWN = 3
 
-/** What the answers of two times tell, each time for itself. */
+/** The abilities by the answers of two times, each time for itself. */
 export interface Compared {
   readonly before: Ability
   readonly after: Ability
@@ -131,7 +131,7 @@ export const getChange = (before: Ability, after: Ability): Ability => ({
   error: Math.hypot(before.error, after.error),
 })
 
-/** What may be said of a change: nothing where its band holds zero. */
+/** The verdict on a change: nothing where its band holds zero. */
 export function getVerdict(change: Ability): 'better' | 'worse' | 'unsure' {
   const { low, high } = getBand(change)
   if (low > 0) return 'better'

@@ -1,6 +1,6 @@
 import type { Attempt } from './fold'
 
-/** What of a paper decides which questions it holds back. */
+/** The part of a paper that decides which questions it holds back. */
 export interface ReservingPaper {
   readonly id: string
   readonly isReserved?: true | undefined

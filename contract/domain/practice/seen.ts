@@ -28,7 +28,7 @@ export interface ScoredQuestion {
   readonly worth: number
 }
 
-/** What some questions of a paper came to. */
+/** The result of some questions of a paper. */
 export interface PartScore {
   readonly questions: number
   /** Points earned and to be earned. */

@@ -35,15 +35,18 @@ export function shuffled<Thing>(things: readonly Thing[], seed: number): Thing[]
 const FIXED =
   /\u4ee5\u4e0a|\u4e0a\u8ff0|\u90fd\u4e0d|\u5747\u4e0d|[\u2460-\u2469]|\u9009\u9879 ?[A-H]|^[A-H] ?[\u548c\u4e0e\u3001] ?[A-H]|^[\u7532\u4e59\u4e19\u4e01]/
 
-/** What numbers are written with, in a formula and beside one, and what stands between several of them. */
+/** The characters that numbers are written with, in a formula and beside one, and those between several of them. */
 const NUMERIC =
   /\\(?:d?frac|sqrt|pi|ln|arctan|infty|mathrm ?\{?e\}?|[,;!])|\b[\dA-F]*\d[\dA-F]*H\b|[\s$\d.,\uff0c\u3001;\uff1b:+\-\u2212^!{}()[\]/\u00d7%\u03c0\u221a\u221e\u548c\u6216]/g
-/** What parts two numbers; of longer sequences none comes before another. */
+/** The separators of two numbers; of longer sequences none comes before another. */
 const BETWEEN = /[,\uff0c\u3001;\uff1b\u548c\u6216]/g
 /** Larger and smaller units of the same kind. */
 const PREFIX = /[KMGTkm\u03bcn](?=B|b|s$|s\W|Hz)/g
 
-/** What an option is besides a number or two, as their unit; undefined where it has no number, or is more than that. */
+/**
+ * The text of an option besides a number or two, as their unit; undefined where it has no number, or is more than
+ * that.
+ */
 function buildFrame(text: string): string | undefined {
   const frame = text.replace(NUMERIC, '').replace(PREFIX, '')
   const isNumber = /\d|\\pi|\\mathrm/.test(text) && !frame.includes('\\')

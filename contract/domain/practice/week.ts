@@ -13,7 +13,7 @@ const SITTING = 10
 /** Answers of a week to one piece of knowledge from which on it is worth advice: what fewer say is noise. */
 export const FEWEST_FOR_ADVICE = 5
 
-/** What to do next, with what speaks for it. */
+/** The next thing to do, with the reasons for it. */
 export interface Thing {
   readonly node: string
   /** Wrong and all answers of the week there. */
@@ -25,7 +25,7 @@ export interface Thing {
 /** A subject before a week and in it, by the questions of one of its papers. */
 export interface SubjectWeek extends SubjectChoice, Stages {}
 
-/** What a week came to. */
+/** The results of a week. */
 export interface Week {
   readonly answers: number
   readonly right: number
@@ -37,7 +37,7 @@ export interface Week {
   readonly things: readonly Thing[]
 }
 
-/** What a report knows of a student: the answers that count. */
+/** The facts about a student that a report knows: the answers that count. */
 export type WeekLog = Pick<PracticeFold, 'answered' | 'listHistory' | 'days'>
 /** The questions that are asked, in the order of the bank. */
 export type Heads = ReadonlyMap<string, MeasuredHead>

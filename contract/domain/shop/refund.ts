@@ -14,7 +14,9 @@ export interface RefundRule {
   readonly last?: number
 }
 
-/** What a lesson costs in fen, where an amount is spread over all of them: what is left over goes to the first ones. */
+/**
+ * The price of a lesson in fen, where an amount is spread over all of them: what is left over goes to the first ones.
+ */
 export function lessonPrice(amount: number, lessons: number, at: number): number {
   const each = Math.floor(amount / lessons)
   return each + (at < amount - each * lessons ? 1 : 0)
@@ -34,7 +36,7 @@ export function refundLines(amount: number, isLearnt: readonly boolean[], rule: 
 
 /** How an order stands, as far as its refund goes, besides its lessons. */
 export interface RefundStanding {
-  /** What was paid and has not gone back, in fen. */
+  /** The amount that was paid and has not gone back, in fen. */
   readonly paid: number
   readonly isShipped: boolean
   /** Whether a refund of the product was asked for earlier, by another order of the student, and not declined. */

@@ -36,7 +36,7 @@ export function isDrawn(strokes: Strokes): boolean {
   return isMoved
 }
 
-/** What stands in the field for a student who cannot draw and signs by the name alone: a line beneath it. */
+/** The line in the field for a student who cannot draw and signs by the name alone: a line beneath it. */
 export const NAME_LINE: Strokes = [[100, 320, 900, 320]]
 
 /** Whether a signature is a name alone. */

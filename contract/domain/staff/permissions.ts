@@ -1,4 +1,4 @@
-/** What staff may do at the desk, one thing each. */
+/** The permissions of staff at the desk, one thing each. */
 export const permissions = [
   /** See one's own leads and the day at a glance; an admin sees those of all branches. */
   'leads',
@@ -23,7 +23,7 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** What each role of the staff may do. */
+/** The permissions of each role of the staff. */
 export const permissionsOf = {
   agent: ['leads'],
   teacher: ['questions', 'curves', 'live'],
@@ -48,7 +48,7 @@ export function may(role: Role, permission: Permission): boolean {
   return own.includes(permission)
 }
 
-/** What somebody must be allowed to do to work on the items of a queue of the desk. */
+/** The permission needed to work on the items of a queue of the desk. */
 export const permissionOfQueue = {
   orders: 'orders',
   refunds: 'refunds',

@@ -1,4 +1,4 @@
-/** What a school sets itself; every other subject of the list is set for the whole nation. */
+/** The exam papers that a school sets itself; every other subject of the list is set for the whole nation. */
 export const OWN_SUBJECT = 'own'
 
 /** The subjects of the exam by id, with their numbers in the admission catalogue; students' records hold the ids. */

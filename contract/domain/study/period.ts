@@ -13,7 +13,7 @@ export interface MonthDay {
   readonly day: number
 }
 
-/** What a period is, with its first and last day and the one on which the next begins. */
+/** A period, with its first and last day and the one on which the next begins. */
 export interface NamedPeriod {
   readonly kind: 'day' | 'week' | 'month' | 'season'
   readonly first: MonthDay

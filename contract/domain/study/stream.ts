@@ -2,11 +2,11 @@
 export const studyStreams = ['words', 'practice', 'plan', 'course', 'focus'] as const
 export type StudyStream = (typeof studyStreams)[number]
 
-/** What every event of the study log has, whatever its stream. Events are made once and never changed. */
+/** The fields of every event of the study log, whatever its stream. Events are made once and never changed. */
 export interface StudyEvent {
   /** A UUIDv7 made on the device. */
   readonly id: string
-  /** What was done; each stream has its own kinds. */
+  /** The kind of the event; each stream has its own kinds. */
   readonly kind: string
   /** Unix ms by the device's clock. */
   readonly at: number

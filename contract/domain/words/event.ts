@@ -4,13 +4,13 @@ import type { StudyEvent } from '../study/stream'
 /** How a review was made: by turning the card, by choosing, by spelling or by listening. */
 export type ReviewMode = 'card' | 'choice' | 'spell' | 'listen'
 
-/** What a student says of a word as a whole: known for good (熟词), set aside, or neither. */
+/** A student's mark on a word as a whole: known for good (熟词), set aside, or neither. */
 export type Mark = 'mastered' | 'suspended' | 'none'
 
 /** Scheme by which reviews are placed: steady recall of 0.90 or of 0.95, or the date of the exam. */
 export type StudyModel = 1 | 2 | 3
 
-/** What the front of a card shows: the word alone, its example as well, or example and word parts. */
+/** The tip on the front of a card: the word alone, its example as well, or example and word parts. */
 export type MemoryTip = 1 | 2 | 3
 
 /** A student's decisions about their vocabulary. */
@@ -31,11 +31,13 @@ export interface WordPlan {
   readonly known?: number
   /** Weekdays with half of the usual work; 0 is Sunday. */
   readonly easyDays: readonly number[]
-  /** What the student has left to the app: the official date of the exam, the usual new words a day. */
+  /** The fields that the student has left to the app: the official date of the exam, the usual new words a day. */
   readonly follows?: readonly ('date' | 'pace')[]
 }
 
-/** What a student decides of a plan by itself; what they leave to the app goes with the date and the pace. */
+/**
+ * The fields of a plan that a student decides one by one; what they leave to the app goes with the date and the pace.
+ */
 export const planFields = [
   'examDate',
   'newADay',
@@ -63,7 +65,7 @@ export type ReviewEvent = EventBase & {
 /** The review with the id `of` no longer counts. */
 export type UndoEvent = EventBase & { readonly kind: 'undo'; readonly of: string }
 
-/** What every decision has. */
+/** The fields of every decision. */
 type DecisionBase = Pick<StudyEvent, 'id' | 'at' | 'guest'>
 export type MarkEvent = DecisionBase & { readonly kind: 'mark'; readonly word: string; readonly mark: Mark }
 /** A student's own note on a word; an empty text removes it. */
@@ -74,7 +76,7 @@ export type PlanEvent = DecisionBase & {
   readonly plan: WordPlan
   readonly changed?: readonly PlanField[]
 }
-/** What a student decides, of which the newest decision holds, of a plan that of each field; all else adds up. */
+/** A student's decision, of which the newest holds, of a plan that of each field; all else adds up. */
 export type Decision = MarkEvent | NoteEvent | PlanEvent
 /** A student's own 21 parameters of FSRS-6, fitted by the server. */
 export type WeightsEvent = EventBase & { readonly kind: 'weights'; readonly weights: readonly number[] }
@@ -85,7 +87,10 @@ export type WeightsEvent = EventBase & { readonly kind: 'weights'; readonly weig
  */
 export type WordEvent = ReviewEvent | UndoEvent | MarkEvent | NoteEvent | PlanEvent | WeightsEvent
 
-/** What an event decides about, the same for those of which only one holds; undefined for one that decides nothing. */
+/**
+ * The subject of an event's decision, the same for those of which only one holds; undefined for one that decides
+ * nothing.
+ */
 export function findSubject(event: WordEvent): string | undefined {
   if (event.kind === 'plan') return event.kind
   return event.kind === 'mark' || event.kind === 'note' ? `${event.kind}/${event.word}` : undefined
@@ -94,7 +99,7 @@ export function findSubject(event: WordEvent): string | undefined {
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
 
-/** What each kind of event has besides id and time. */
+/** The fields of each kind of event besides id and time. */
 const shapes: Readonly<Record<WordEvent['kind'], (field: (name: string) => unknown) => boolean>> = {
   review: (field) =>
     isText(field('word')) && [1, 2, 3, 4].includes(Number(field('grade'))) && isCount(field('took')),

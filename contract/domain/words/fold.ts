@@ -14,7 +14,7 @@ import { PlanFold } from './plan-fold'
 import { studyDay } from '../study/day'
 import { createMemoryModel, type Memory, type MemoryModel } from './memory'
 
-/** What is known of one word. */
+/** The known facts about one word. */
 interface WordFacts {
   /** Every review taken in, the undone ones too, in the order of the log. */
   readonly reviews: ReviewEvent[]
@@ -27,7 +27,7 @@ interface WordFacts {
   note: NoteEvent | undefined
 }
 
-/** What a student did on one study day. */
+/** A student's work on one study day. */
 export interface DayRecord {
   readonly day: number
   /** Reviews, first meetings included. */
@@ -137,7 +137,7 @@ export class WordFold {
     return this.words.keys()
   }
 
-  /** What the reviews of a word have left; undefined for one that was never reviewed. */
+  /** The memory of a word after its reviews; undefined for one that was never reviewed. */
   findMemory(word: string): Memory | undefined {
     const facts = this.words.get(word)
     if (!facts) return undefined
@@ -175,7 +175,7 @@ export class WordFold {
     return this.words.get(word)?.reviews.filter(({ id }) => !this.undone.has(id)) ?? []
   }
 
-  /** What was done on each study day that anything was done on. */
+  /** The work of each study day that has any. */
   get days(): ReadonlyMap<number, DayRecord> {
     this.record ??= this.count()
     return this.record

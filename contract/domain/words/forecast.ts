@@ -6,14 +6,14 @@ import { Schedule, type ExamSettings, type Placement } from './plan'
 import { examDefaults, spread } from './schedule'
 import { active, before, dayWork, getToday, type Learnt, type State, type Today } from './work'
 
-/** What is planned for one study day. */
+/** The planned load of one study day. */
 export interface DayLoad {
   readonly day: number
   readonly reviews: number
   readonly fresh: number
 }
 
-/** What a plan comes to if it is kept. */
+/** The outcome of a plan that is followed. */
 export interface Forecast {
   /** The days from today on, today with what is left of it. */
   readonly days: readonly DayLoad[]
@@ -63,7 +63,7 @@ interface Course {
   draw(word: string, day: number, memory: Memory | undefined): number
   /** Above 1 where the book is a sample in which each word stands for so many. */
   readonly every: number
-  /** What today has left; by the rule of all days where it is not given. */
+  /** The rest of today's work; by the rule of all days where it is not given. */
   readonly today?: Today
   /** Nothing is done on every other day. */
   readonly isHalf?: boolean
@@ -86,7 +86,7 @@ function* play(
     memories.set(word, memory)
     const due = schedule.dueDay(word, memory, model)
     if (due === undefined || due > end) return
-    // What was missed stands before the first day, as it is.
+    // Missed reviews stand before the first day, as they are.
     const day = Math.max(due, today - 1)
     const there = dueOn.get(day)
     if (there) there.push(word)
@@ -100,7 +100,7 @@ function* play(
   }
   const expected = () => [...memories.values()].reduce((sum, memory) => sum + model.recallOn(memory, end), 0)
   const mastered = book.filter((word) => state.getMark(word) === 'mastered').length
-  // What a new word is taken for when it is met, it is taken for when it is not: nobody knows fewer words for leaving one
+  // A new word is met as known or unknown, by: nobody knows fewer words for leaving one
   // out. Those left are the rarer ones: no more of them are known than a placement found, or of those that were met.
   const share = Math.min((schedule.plan.known ?? 100) / 100, knownBefore)
   const stopped = mastered + expected() + share * unmet.length
@@ -178,7 +178,10 @@ function choiceDay(book: readonly string[], learnt: Learnt, today: number): numb
   return Math.max(first, today - (today % CHOICE_DAYS))
 }
 
-/** What promises this share of the most promises as much, since the sample is rough: then the evenest work is best. */
+/**
+ * A limit that promises this share of the most promises as much, since the sample is rough: then the evenest work is
+ * best.
+ */
 const AS_MUCH = 0.99
 /** Words of the book that a choice of placement is played with. */
 const SAMPLE = 350

@@ -1,7 +1,7 @@
 import type { ReviewMode } from './event'
 import type { Grade } from './memory'
 
-/** What is known of an answer: whether it was right, how long it took, and how it was given. */
+/** The known facts about an answer: whether it was right, how long it took, and how it was given. */
 export interface Answer {
   readonly isKnown: boolean
   /** Time to the answer in ms. */

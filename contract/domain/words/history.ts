@@ -3,7 +3,7 @@ import { countedDay, type CountedDay } from './fold'
 import { studyDay } from '../study/day'
 import type { Memory, MemoryModel } from './memory'
 
-/** What is known of a student's past. */
+/** The known facts about a student's past. */
 export interface Past {
   readonly model: MemoryModel
   /** Reviews of a word that count, oldest first. */

@@ -3,7 +3,7 @@ import { FSRSAlgorithm } from 'ts-fsrs'
 /** How well a word was known: 1 forgotten, 2 with effort, 3 known, 4 at once; the numbers of FSRS. */
 export type Grade = 1 | 2 | 3 | 4
 
-/** What a student's reviews of one word have left, by the memory model FSRS-6. */
+/** The memory of one word after a student's reviews, by the memory model FSRS-6. */
 export interface Memory {
   /** Days after which recall has sunk to 0.9. */
   readonly stability: number

@@ -4,12 +4,12 @@ import { studyTime } from './fold'
 
 /** Days whose answers show a student's pace, and how many words' worth the usual pace counts beside them. */
 const [DAYS, USUAL_WORDS] = [14, 10]
-/** What a word takes on a day before a student's own pace is known, in ms: new words are read, and come again. */
+/** The time of a word on a day before a student's own pace is known, in ms: new words are read, and come again. */
 const USUAL = { fresh: 20_000, due: 8_000 } as const
 /** A longer time between two answers is a pause, and no study. */
 const LONGEST_MS = 60_000
 
-/** What a word takes a student on a day in ms, from its front to the next word, its repeats included. */
+/** The time of a word on a day in ms, from its front to the next word, its repeats included. */
 export interface WordPace {
   readonly fresh: number
   readonly due: number
@@ -17,7 +17,7 @@ export interface WordPace {
   readonly isUsual: { readonly fresh: boolean; readonly due: boolean }
 }
 
-/** What the pace is taken from. */
+/** The reviews that the pace is measured by. */
 interface Answered {
   /** Reviews of a word that count, oldest first. */
   listReviews(word: string): readonly ReviewEvent[]

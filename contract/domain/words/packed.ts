@@ -9,7 +9,7 @@ export interface PackedEvents {
   readonly at: number[]
   /** By how many ms the time in an id differs from that of its event. */
   readonly made: number[]
-  /** What ids have beside their time and version: 19 hexadecimal digits each, joined. */
+  /** The parts of ids beside their time and version: 19 hexadecimal digits each, joined. */
   readonly ids: string
   /** The names of the other fields, once for all events that have the same. */
   readonly shapes: string[][]

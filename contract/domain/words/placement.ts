@@ -23,7 +23,7 @@ export interface PlacementAnswer {
   readonly isKnown: boolean
 }
 
-/** What a placement came to. */
+/** The result of a placement. */
 export interface PlacementResult {
   /** Share of the words that are known, 0 to 1, and the band about it that holds the truth four times of five. */
   readonly share: number

@@ -27,9 +27,9 @@ export class PlanFold {
   }
 }
 
-/** What plan events have chosen, each field by itself. */
+/** The choices of plan events, each field by itself. */
 class Chosen {
-  /** What was decided last. */
+  /** The last decision. */
   newest: PlanEvent | undefined
   /** The events that fields of the plan come from. */
   private readonly from = new Map<PlanField, PlanEvent>()
@@ -43,7 +43,7 @@ class Chosen {
     return changedBy(event).flatMap((field) => this.from.get(field) ?? [])
   }
 
-  /** What nobody has changed is as whoever decided last found it. */
+  /** A field that nobody has changed is as the last decision found it. */
   get plan(): WordPlan | undefined {
     const { newest } = this
     if (!newest) return undefined

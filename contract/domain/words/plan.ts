@@ -64,7 +64,10 @@ export function planToSave(plan: WordPlan, usual: WordPlan): WordPlan {
   return { ...plan, follows: (['date', 'pace'] as const).filter((what) => isLeft[what]) }
 }
 
-/** What a student has changed in the plan that they saw; a pace that is theirs is another one than the usual one. */
+/**
+ * The fields that a student has changed in the plan that they saw; a pace that is theirs is another one than the
+ * usual one.
+ */
 export function changedIn(before: WordPlan, saved: WordPlan): PlanField[] {
   const isOwnPace = (plan: WordPlan) => !plan.follows?.includes('pace')
   return planFields.filter(
@@ -117,7 +120,7 @@ export class Schedule {
     /** The study day that it is. */
     readonly today: number,
     private readonly placement: Placement = examDefaults,
-    /** What a word takes the student, for a limit in minutes. */
+    /** The time of a word, for a limit in minutes. */
     readonly pace: Pick<WordPace, 'fresh' | 'due'> = usualPace,
   ) {
     const examDay = getStudyDay(plan.examDate)
@@ -170,7 +173,7 @@ export class Schedule {
     return Math.ceil(newADay * newShare(this.daysLeftOn(day)))
   }
 
-  /** What part of the most reviews a day takes: in the last week before the exam less from day to day. */
+  /** The share of the most reviews that a day takes: in the last week before the exam less from day to day. */
   reviewShareOn(day: number): number {
     return Math.min(1, Math.max(0, this.daysLeftOn(day)) / (LAST_DAYS + 1))
   }

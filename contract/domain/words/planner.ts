@@ -6,7 +6,7 @@ import { studyDayStart } from '../study/day'
 import { getPace, usualPace } from './pace'
 import { active, before, comingDue, listMore, getMorning, getToday, type Morning, type Today } from './work'
 
-/** What there is to learn: every word in its order, and when the exam is. */
+/** The words that there are to learn: every word in its order, and when the exam is. */
 export interface PlannedBook {
   readonly words: readonly string[]
   readonly index: { readonly examDate: string }
@@ -19,7 +19,7 @@ export interface Standing {
   readonly past: number
 }
 
-/** What a plan comes to on the morning of a day. */
+/** The load of a plan on the morning of a day. */
 interface Planned {
   readonly schedule: Schedule
   morning?: Morning
@@ -85,7 +85,7 @@ export class WordPlanner {
     return comingDue(this.book.words, standing.fold, this.getSchedule(standing, plan), days)
   }
 
-  /** What the plan brings on so many days, today first with what is left of it; fewer where the exam ends them. */
+  /** The load of so many days, today first with the rest of it; fewer where the exam ends them. */
   listLoads(standing: Standing, plan: WordPlan, days: number): DayLoad[] {
     const loads: DayLoad[] = []
     for (const load of this.computeForecast(standing, plan)) if (loads.push(load) >= days) break

@@ -6,7 +6,7 @@ import type { Doings } from '../plan/doing'
 import { NOTED_DAYS } from '../study/noted-days'
 import type { WordNote } from './summary'
 
-/** What takes long to work out of the words: how many new ones tomorrow takes. */
+/** The facts about the words that take long to work out: how many new ones tomorrow takes. */
 export interface LongWordNote extends Pick<WordNote, 'day'> {
   readonly freshTomorrow: number
   /** Words that were left when it was worked out. */

@@ -4,14 +4,14 @@ import { studyDayStart } from '../study/day'
 import type { Memory, MemoryModel } from './memory'
 import type { Schedule } from './plan'
 
-/** What a student's log says of the words at one time. */
+/** The state of the words by a student's log at one time. */
 export interface State {
   readonly model: MemoryModel
   findMemory(word: string): Memory | undefined
   getMark(word: string): Mark
 }
 
-/** What a student has learnt, as far as planning their days needs it. */
+/** The words that a student has learnt, as far as planning their days needs it. */
 export interface Learnt extends State {
   /** Reviews of a word that count, oldest first. */
   listReviews(word: string): readonly ReviewEvent[]
@@ -34,7 +34,7 @@ export interface Today {
   readonly catchUpDays: number
 }
 
-/** What a study day was to bring when it began. It follows from the log of the days before, so it stays all day. */
+/** The planned load of a study day when it began. It follows from the log of the days before, so it stays all day. */
 export interface Morning {
   readonly due: readonly string[]
   /** New words that the day takes. */
@@ -43,7 +43,7 @@ export interface Morning {
   readonly catchUpDays: number
 }
 
-/** What there is on a day: the words that should have come before it, and those that come on it. */
+/** The words of a day: the words that should have come before it, and those that come on it. */
 export interface DueWords {
   readonly missed: readonly string[]
   readonly onTime: readonly string[]
@@ -66,7 +66,7 @@ export function active(book: readonly string[], state: Pick<State, 'getMark'>): 
   return book.filter((word) => state.getMark(word) === 'none')
 }
 
-/** What was known when a study day began: reviews and marks of the day itself and later ones are left out. */
+/** The state when a study day began: reviews and marks of the day itself and later ones are left out. */
 export function before(day: number, learnt: Learnt): State {
   const { model } = learnt
   const folded = (word: string): Memory | undefined => {
@@ -119,7 +119,7 @@ function catchUpDays(missed: number, most: number): number {
   return days
 }
 
-/** What a limit comes to on a day for every so many-th word alone, so that the days add up to their part of it. */
+/** The share of a limit on a day for every so many-th word alone, so that the days add up to their part of it. */
 function getPart(limit: number, every: number, day: number): number {
   if (every === 1 || !Number.isFinite(limit)) return limit
   return Math.floor((limit * (day + 1)) / every) - Math.floor((limit * day) / every)
@@ -195,7 +195,7 @@ function dueOn(day: number, words: readonly string[], state: State, schedule: Sc
   return { missed, onTime, met, unmet: words.length - met }
 }
 
-/** What a review of a word is worth on a day. */
+/** The worth of a review of a word on a day. */
 const worthOn =
   (day: number, state: State, schedule: Schedule): WorthOf =>
   (word) => {
@@ -203,7 +203,7 @@ const worthOn =
     return memory ? schedule.worth(memory, state.model, day) : 0
   }
 
-/** What the day was to bring when it began. */
+/** The planned load of the day when it began. */
 export function getMorning(book: readonly string[], learnt: Learnt, schedule: Schedule): Morning {
   const { today } = schedule
   const state = before(today, learnt)
@@ -240,7 +240,7 @@ function answeredOn(day: number, learnt: Learnt, book: readonly string[]): Set<s
   )
 }
 
-/** What is left of the day's work: what the day was to bring, less what was done since it began. */
+/** The rest of the day's work: what the day was to bring, less what was done since it began. */
 export function getToday(
   book: readonly string[],
   learnt: Learnt,

@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../errors'
 import type { Operation } from '../../operation'
 
-/** What an account's owner does with it: password, devices, name, export and deletion. */
+/** The operations of an account's owner: password, devices, name, export and deletion. */
 export const accountOperations = {
   setPassword: {
     method: 'PUT',

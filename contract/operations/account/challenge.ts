@@ -1,6 +1,6 @@
 import type { Operation } from '../../operation'
 
-/** What comes before a code where strangers have asked for many: apart from the login, which seldom needs it. */
+/** The operations before a code where strangers have asked for many: apart from the login, which seldom needs it. */
 export const challengeOperations = {
   getCodeChallenge: {
     method: 'GET',

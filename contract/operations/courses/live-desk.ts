@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../errors'
 import type { Operation } from '../../operation'
 
-/** What staff read, say and decide in the room of a live class. */
+/** The operations of staff in the room of a live class. */
 export const liveDeskOperations = {
   listLiveQuestions: {
     method: 'GET',

@@ -17,7 +17,7 @@ export const liveClose = {
   refused: 1008,
 } as const
 
-/** What everybody is refused with who may not be in a room. */
+/** The refusals of everybody who may not be in a room. */
 const entrance = [CommonCode.NotFound, CommonCode.Unauthenticated, CommonCode.Forbidden, CourseCode.SignFirst]
 
 /** Live classes: their times, the room of one day, and what is said and answered in it. */

@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../errors'
 import type { Operation } from '../../operation'
 
-/** What the product tells a student: the notification centre, and how it reaches their devices. */
+/** The messages of the product to a student: the notification centre, and how it reaches their devices. */
 export const messageOperations = {
   listMessages: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../errors'
 import type { Operation } from '../../operation'
 
-/** What the operator publishes: courses, banners, dictionaries, texts, and the services around them. */
+/** The operator's published content: courses, banners, dictionaries, texts, and the services around them. */
 export const contentOperations = {
   getHome: {
     method: 'GET',

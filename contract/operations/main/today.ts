@@ -1,6 +1,6 @@
 import type { Operation } from '../../operation'
 
-/** What matters today, and the year as a map. */
+/** The tasks of today, and the year as a map. */
 export const todayOperations = {
   getToday: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { Operation } from '../../operation'
 
-/** What visitors do, as their clients tell it, and how they came. */
+/** The actions of visitors, as their clients report them, and their origin. */
 export const trackOperations = {
   reportEvents: {
     method: 'POST',

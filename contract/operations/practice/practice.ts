@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../errors'
 import type { Operation } from '../../operation'
 
-/** What is done with the question bank besides reading it. */
+/** The operations on the question bank besides reading it. */
 export const practiceOperations = {
   searchQuestions: {
     method: 'GET',

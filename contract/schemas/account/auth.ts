@@ -152,7 +152,10 @@ export const WechatAccount = Exact({
 })
 export type WechatAccount = Static<typeof WechatAccount>
 
-/** What tells whose link it was: the invite code of the specification, or, ours, the agent code where there is none. */
+/**
+ * The codes that name the seller of a link: the invite code of the specification, or, ours, the agent code where
+ * there is none.
+ */
 const sellerCodes = { inviteCode: Type.Optional(Id), agentCode: Type.Optional(Id) }
 
 const passwordLogin = Exact({ username: Text(64, 1), password: HashedPassword, clientId: Id, ...loginExtras })

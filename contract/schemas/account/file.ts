@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { ClientId, Exact, Id, MediaUrl, Millis, Secret, Text } from '../common'
 
-/** What a file is for, a face or a handwritten answer; each use has its own largest length. */
+/** The use of a file, a face or a handwritten answer; each use has its own largest length. */
 export const FileUse = Type.Union([Type.Literal('avatar'), Type.Literal('answer')])
 export type FileUse = Static<typeof FileUse>
 

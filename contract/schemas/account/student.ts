@@ -16,7 +16,7 @@ const recordFields = {
   subjects: Type.Optional(Type.Array(Id, { maxItems: 8 })),
 }
 
-/** What a student said about themselves and their aim; every field may be missing. */
+/** A student's details about themselves and their aim; every field may be missing. */
 export const StudentInput = Exact({ id: Type.Optional(ClientId), ...recordFields })
 export type StudentInput = Static<typeof StudentInput>
 
@@ -75,7 +75,7 @@ export const studentSchemas = {
   },
   addStudentToTask: {
     params: Exact({ uid: Id, taskId: Id }),
-    /** Whose code it was; the first one that a student names stays. */
+    /** The code of the inviter; the first one that a student names stays. */
     body: Exact({ code: InviteCode }),
     result: Exact({ taskId: Id, joinedAt: Millis }),
   },

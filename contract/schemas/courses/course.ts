@@ -3,7 +3,7 @@ import { ClientId, Count, Exact, Id, MediaUrl, Millis, Secret, Text } from '../c
 import { LessonId } from './course-event'
 import { BankId, Formula, NodeId, SubjectId, Version } from '../practice/question'
 
-/** What a lesson is made of. */
+/** The kinds of a lesson. */
 export const LessonKind = Type.Enum(['video', 'audio', 'text', 'questions', 'paper', 'live'])
 export type LessonKind = Static<typeof LessonKind>
 
@@ -93,9 +93,9 @@ export const Lesson = Exact({
   media: Type.Optional(Media),
   /** Parts of the film, each with the second at which it begins. */
   chapters: Type.Array(Exact({ title: Text(40, 1), at: Seconds }), { maxItems: 30 }),
-  /** What is said; empty where there are no subtitles. */
+  /** The spoken text; empty where there are no subtitles. */
   cues: Type.Array(Cue, { maxItems: 2000 }),
-  /** What is written on the board, each with the second at which it is shown first; lines may hold formulas. */
+  /** The writing on the board, each line with the second at which it is shown first; lines may hold formulas. */
   board: Type.Array(
     Exact({ title: Text(40, 1), at: Seconds, lines: Type.Array(Text(300, 1), { maxItems: 20 }) }),
     { maxItems: 200 },

@@ -12,7 +12,7 @@ export const DocumentUrl = Type.String({
   pattern: '^/media/documents/[a-z0-9][a-z0-9-]{0,47}\\.[0-9a-f]{8}\\.(pdf|docx)$',
 })
 
-/** What is known of a document before it is opened. */
+/** The known facts about a document before it is opened. */
 const facts = {
   id: DocumentId,
   title: Text(60, 1),

@@ -3,14 +3,17 @@ import type { LiveState } from '../../domain/courses/live/schedule'
 import { Exact } from '../common'
 import { Place, type LiveMessage, type LiveOutcome, type LiveQuiz } from './live'
 
-/** What a client sends over the socket of a room besides events: `resume` asks for what changed after a place. */
+/**
+ * The frames that a client sends over the socket of a room besides events: `resume` asks for what changed after a
+ * place.
+ */
 export const RoomCall = Type.Union([
   Exact({ kind: Type.Literal('ping') }),
   Exact({ kind: Type.Literal('resume'), after: Place }),
 ])
 export type RoomCall = Static<typeof RoomCall>
 
-/** What a server sends over the socket of a room. */
+/** The frames that a server sends over the socket of a room. */
 export type LiveFrame =
   | { readonly kind: 'outcome'; readonly outcome: LiveOutcome }
   | {

@@ -20,10 +20,10 @@ const LiveState = Type.Enum(['upcoming', 'open', 'live', 'ended'])
 /** Letters of the options that a student chose, in order. */
 const Choice = Type.String({ pattern: '^(?=.)A?B?C?D?E?F?G?H?$' })
 
-/** What a student wrote, as it comes; what nobody sees is taken out of it before it is stored. */
+/** A student's writing, as it comes; what nobody sees is taken out of it before it is stored. */
 const Written = Type.String({ maxLength: LONGEST_SAID })
 
-/** What a student does in a room; the id is made by the client, so that sending again does nothing twice. */
+/** A student's action in a room; the id is made by the client, so that sending again does nothing twice. */
 export const RoomEvent = Type.Union([
   Exact({ kind: Type.Literal('say'), id: ClientId, text: Written }),
   Exact({ kind: Type.Literal('ask'), id: ClientId, text: Written }),
@@ -79,7 +79,7 @@ export const LiveOutcome = Exact({
 })
 export type LiveOutcome = Static<typeof LiveOutcome>
 
-/** Who said something, within one room only; empty for staff and for what is hidden. */
+/** The speaker, within one room only; empty for staff and for what is hidden. */
 const Speaker = Type.String({ pattern: '^([A-Za-z0-9_-]{16})?$' })
 
 /** Something said, by a masked name, or by staff under theirs; of what is hidden only the place is left. */
@@ -129,7 +129,7 @@ const messages = {
 const quiz = Type.Union([
   Exact({
     ...LiveQuiz.properties,
-    /** What the caller chose, and what all chose; absent before the caller has answered. */
+    /** The choice of the caller, and those of all; absent before the caller has answered. */
     choice: Type.Optional(Choice),
     counts: Type.Optional(Counts),
   }),
@@ -138,11 +138,11 @@ const quiz = Type.Union([
 
 /** Most questions of a room in one answer for staff. */
 export const MAX_QUESTIONS_READ = 200
-/** What a student asked the teacher. */
+/** A student's question to the teacher. */
 const question = { id: ClientId, at: Millis, text: Text(LONGEST_SAID) }
 
 const params = Exact({ room: Room })
-/** What staff do, by an id of the client's. */
+/** An action of staff, by an id of the client's. */
 const decision = { id: ClientId }
 
 /** The schemas of the operations of live classes. */
@@ -185,7 +185,7 @@ export const liveSchemas = {
           isMuted: Type.Boolean(),
           /** By this the caller's messages are known among all. */
           speaker: Speaker,
-          /** What the caller asked the teacher, the oldest first; no other student reads it. */
+          /** The caller's questions to the teacher, the oldest first; no other student reads it. */
           questions: Type.Array(Exact(question), { maxItems: MAX_LIVE_QUESTIONS }),
         }),
       ),
@@ -251,7 +251,7 @@ export const liveSchemas = {
   },
   muteLiveStudent: {
     params,
-    /** Whose message or question it is; one of the two. */
+    /** The author of the message or question; one of the two. */
     body: Exact({
       ...decision,
       message: Type.Optional(Place),
@@ -266,7 +266,7 @@ export const liveSchemas = {
       ...decision,
       message: Place,
       isHidden: Type.Boolean(),
-      /** What staff had decided about it when it was looked at: a colleague's decision since is not undone unseen. */
+      /** The decision of staff about it when it was looked at: a colleague's decision since is not undone unseen. */
       seen: Type.Enum(['undecided', 'hidden', 'shown']),
     }),
     result: Exact({ isHidden: Type.Boolean() }),

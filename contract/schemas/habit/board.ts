@@ -37,7 +37,7 @@ export const boardSchemas = {
       endsAt: Type.Optional(Millis),
       /** The study week of the exam, in which nobody is ranked; missing where the board never begins anew. */
       rest: Type.Optional(Exact({ startsAt: Millis, endsAt: Millis })),
-      /** What the companions have in common, as 数学一; missing where everybody is shown. */
+      /** The common trait of the companions, as 数学一; missing where everybody is shown. */
       cohort: Type.Optional(Text(40)),
     }),
   },

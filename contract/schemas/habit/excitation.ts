@@ -13,7 +13,7 @@ export const DayGoal = Exact({
 })
 export type DayGoal = Static<typeof DayGoal>
 
-/** What a finished task brings: points, make-up cards, a coupon, or days of a course. */
+/** The award of a finished task: points, make-up cards, a coupon, or days of a course. */
 export const Award = Type.Union([
   Exact({ kind: Type.Literal('points'), amount: Count }),
   Exact({ kind: Type.Literal('cards'), amount: Count }),
@@ -65,7 +65,7 @@ export const ClockActivity = Exact({
   tasks: Type.Array(DayGoal, { minItems: 1, maxItems: 8 }),
   /** Points of one check-in. */
   point: Count,
-  /** What so many days in a row bring besides, once each time they are reached. */
+  /** The bonus of so many days in a row, once each time they are reached. */
   streaks: Type.Array(Exact({ days: Type.Integer({ minimum: 2, maximum: 366 }), point: Count }), {
     maxItems: 12,
   }),
@@ -102,7 +102,7 @@ export const PointOffer = Exact({
   couponId: Id,
   title: Text(20),
   note: Text(100),
-  /** What it takes off, in fen, from which price on. */
+  /** The discount, in fen, and from which price on. */
   off: Count,
   from: Count,
   price: Count,
@@ -171,7 +171,7 @@ export const excitationSchemas = {
       score: Count,
       rank: Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.Null()]),
       isShown: Type.Boolean(),
-      /** What the companions have in common, as 数学一; missing where everybody is shown. */
+      /** The common trait of the companions, as 数学一; missing where everybody is shown. */
       cohort: Type.Optional(Text(40)),
     }),
   },
@@ -215,7 +215,7 @@ export const excitationSchemas = {
       /** Days on which whom the caller invited must have studied. */
       days: Count,
       award: Award,
-      /** Whose code the caller named; missing where nobody's. */
+      /** The person whose code the caller named; missing where nobody's. */
       invitedBy: Type.Optional(Text(64)),
       /** Until when the caller may still name the code of who invited them; missing where it is over or done. */
       canName: Type.Optional(Millis),

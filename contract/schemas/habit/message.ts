@@ -40,7 +40,7 @@ export type Unread = Static<typeof Unread>
 
 const MinuteOfDay = Type.Integer({ minimum: 0, maximum: 1439 })
 
-/** What a student decided about messages. */
+/** A student's decisions about messages. */
 export const MessageChoice = Exact({
   muted: Type.Array(Kind, { maxItems: 5 }),
   /** Minutes of the day in China between which no device is disturbed, over midnight where `from` is later; null for none. */

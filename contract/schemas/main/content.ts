@@ -95,7 +95,7 @@ export const ProductPage = Exact({
   courses: Type.Array(SoldCourse, { maxItems: 50 }),
   /** Why nobody can buy it here now: this host sells no courses, the offer is over, or it is sold out. */
   refusal: Type.Optional(Type.Enum(['host', 'ended', 'sold-out'])),
-  /** What campaign pages offer it for now. */
+  /** The offer of campaign pages for now. */
   offer: Type.Optional(
     Type.Pick(PageOffer, ['price', 'usual', 'until', 'sample'], { additionalProperties: false }),
   ),

@@ -81,7 +81,7 @@ export type ExpectedWords = Static<typeof ExpectedWords>
 /** The streams of the study log that say what is to be done. */
 const NotedStream = Type.Enum(['words', 'practice', 'plan', 'course'])
 
-/** What a student's log of all devices says of the day; what they have never begun is missing. */
+/** The facts of the day by a student's log of all devices; what they have never begun is missing. */
 const StudyNotes = Exact({
   words: Type.Optional(WordNote),
   expected: Type.Optional(ExpectedWords),
@@ -98,7 +98,10 @@ const StudyNotes = Exact({
 })
 export type StudyNotes = Static<typeof StudyNotes>
 
-/** What the log proves of a study day, see `contract/domain/habit/facts.ts`; whether the day is checked in, by a card too. */
+/**
+ * The facts that the log proves of a study day, see `contract/domain/habit/facts.ts`; whether the day is checked in,
+ * by a card too.
+ */
 export const StudiedDay = Exact({
   day: Day,
   words: Count,
@@ -111,7 +114,7 @@ export const StudiedDay = Exact({
 })
 export type StudiedDay = Static<typeof StudiedDay>
 
-/** What the server knows of who is signed in. */
+/** The server's facts about the signed-in student. */
 const Mine = Exact({
   /** Days of check-in in a row, and whether the running day has one. */
   continues: Count,
@@ -149,7 +152,7 @@ export const MapStep = Exact({
   /** Why it is worth the time now, and how to go about it, one thing after the other. */
   why: Text(300, 1),
   how: Type.Array(Text(120, 1), { minItems: 1, maxItems: 6 }),
-  /** What else helps. */
+  /** Further help. */
   links: Type.Optional(Type.Array(Exact({ title: Text(40, 1), to: OwnPath }), { maxItems: 4 })),
   /** Minutes a day that it takes, as a suggestion. */
   minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 600 })),

@@ -79,7 +79,7 @@ export const PageItem = Exact({
   alt: Text(2000, 1),
   ref: Type.Optional(Link),
   href: Type.Optional(Link),
-  /** What a tap runs; a name outside the closed list is refused by the content check. */
+  /** The action of a tap; a name outside the closed list is refused by the content check. */
   clk: Type.Optional(Action),
   /** The film, one of the page's `videos`, that a tap plays over the page. */
   vid: Type.Optional(Id),
@@ -129,7 +129,9 @@ export const PageVideo = Exact({
 })
 export type PageVideo = Static<typeof PageVideo>
 
-/** What differs for visitors of some agents; a template here takes the place of the page's one of the same name. */
+/**
+ * The differences for visitors of some agents; a template here takes the place of the page's one of the same name.
+ */
 export const PageVariant = Exact({
   agents: Type.Array(Type.String({ pattern: '^[0-9]{1,6}$' }), { minItems: 1, maxItems: 10 }),
   templates: Type.Optional(Type.Array(Template, { minItems: 1, maxItems: 30 })),
@@ -140,7 +142,7 @@ export type PageVariant = Static<typeof PageVariant>
 
 /** A price that ends: only with both does a page say that there is an offer. */
 export const PageOffer = Exact({
-  /** What the bottom button says while the offer lasts. */
+  /** The text of the bottom button while the offer lasts. */
   button: Text(30, 1),
   /** In fen; `usual` is what it costs without the offer, which the law wants to be seen beside it. */
   price: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
@@ -191,7 +193,7 @@ export const PageConfig = Exact({
   productId: Type.Optional(Id),
   /** Where `login` leads who is signed in. */
   next: Type.Optional(Link),
-  /** What `reserve` reserves: dialog, lead and confirmation say it. */
+  /** The subject that `reserve` reserves: dialog, lead and confirmation say it. */
   subject: Type.Optional(Text(40, 1)),
   /** How far below the top, in CSS pixels, the tabs begin to stick. */
   stickyThreshold: Type.Integer({ minimum: 0, maximum: 500 }),
@@ -202,7 +204,7 @@ export const PageConfig = Exact({
   exam: Type.Optional(Exact({ date: Day, note: Text(64) })),
   offer: Type.Optional(PageOffer),
   live: Type.Optional(LiveEvent),
-  /** What the bottom button runs; `course` where the page names a product, else `purchase`. */
+  /** The action of the bottom button; `course` where the page names a product, else `purchase`. */
   action: Type.Optional(Action),
   /** Tabs in rows above the pictures, or down the side of them. */
   tabLayout: Type.Optional(Type.Union([Type.Literal('rows'), Type.Literal('side')])),

@@ -80,7 +80,7 @@ export const HandedStep = Type.Union([
 ])
 export type HandedStep = Static<typeof HandedStep>
 
-/** What one login has left to do, with all that its calls would carry; `id` is also that of the lead. */
+/** The steps that one login has left to do, with all that its calls would carry; `id` is also that of the lead. */
 export const HandedSequence = Exact({
   id: ClientId,
   steps: Type.Array(HandedStep, { maxItems: 4 }),

@@ -23,7 +23,7 @@ export const TrackEvent = Exact({
 })
 export type TrackEvent = Static<typeof TrackEvent>
 
-/** What became of one event: stored now, stored before, or not an event that is taken. */
+/** The outcome of one event: stored now, stored before, or not an event that is taken. */
 export const EventOutcome = Type.Union([
   Type.Literal('accepted'),
   Type.Literal('duplicate'),

@@ -10,7 +10,7 @@ export const ReciteCard = Exact({
   title: Text(60, 1),
   nodes,
   text: Text(600, 1),
-  /** What a sentence of another language means. */
+  /** The meaning of a sentence of another language. */
   meaning: Type.Optional(Text(300, 1)),
   hint: Type.Optional(Text(200, 1)),
 })

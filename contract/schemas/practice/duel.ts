@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { ClientId, Count, Cursor, Day, Exact, Id, Millis, Paging, Text } from '../common'
 import { BankId, OpenPapers, SubjectId } from './question'
 
-/** What a side of a duel comes to; `took` in ms. */
+/** The result of a side of a duel; `took` in ms. */
 const Total = Exact({ right: Count, took: Count })
 
 /** A recorded run of another student, who is shown by a masked name and by nothing that tells who they are. */
@@ -11,7 +11,7 @@ export const DuelRun = Exact({
   run: Id,
   name: Text(64),
   answeredAt: Millis,
-  /** What the answers of the recorded runs tell of the student in the subject, in logits. */
+  /** The mean ability of the student in the subject by the answers of the recorded runs, in logits. */
   mean: Type.Number({ minimum: -10, maximum: 10 }),
   error: Type.Number({ minimum: 0, maximum: 10 }),
   /** How many answers that rests on. */

@@ -92,7 +92,7 @@ const CauseEvent = Exact({
 const points = (least: number, most: number) =>
   Type.Number({ minimum: least, maximum: most, multipleOf: 0.5 })
 const paper = whole(100, 999)
-/** What a student got in an exam of the past. */
+/** A student's result in an exam of the past. */
 export const PastResult = Exact({
   paper,
   year: whole(2000, 2100),

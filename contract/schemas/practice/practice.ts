@@ -17,7 +17,7 @@ import { BankId, OpenPapers, SubjectId } from './question'
 /** Longest text that is searched for, in signs. */
 export const MAX_SEARCH = 50
 
-/** What is wrong in a question: its key, its explanation, its wording, something else. */
+/** The fault of a question: its key, its explanation, its wording, something else. */
 export const ReportReason = Type.Union([
   Type.Literal('answer'),
   Type.Literal('explain'),
@@ -26,7 +26,7 @@ export const ReportReason = Type.Union([
 ])
 export type ReportReason = Static<typeof ReportReason>
 
-/** What a student says of a question, by the version that they saw. */
+/** A student's report about a question, by the version that they saw. */
 const report = {
   id: ClientId,
   question: BankId,

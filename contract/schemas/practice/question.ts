@@ -14,7 +14,7 @@ export const NodeId = Type.String({ pattern: '^[a-z0-9]{1,20}(?:\\.[a-z0-9]{1,20
 export const SubjectId = Type.Enum(['politics', 'english', 'maths', 'computing'])
 export type SubjectId = Static<typeof SubjectId>
 
-/** What is asked for: options, a short answer, or a text that the student marks by its points. */
+/** The kind of the expected answer: options, a short answer, or a text that the student marks by its points. */
 export const QuestionType = Type.Enum([
   'single',
   'multiple',
@@ -114,13 +114,13 @@ export type Formula = Static<typeof Formula>
 export const Figure = Exact({ width: whole(1, 4000), height: whole(1, 4000), svg: Text(20_000, 1) })
 export type Figure = Static<typeof Figure>
 
-/** What the index says of a question: enough to choose it. */
+/** The index entry of a question: enough to choose it. */
 export const QuestionHead = Exact({
   id: BankId,
   version: whole(1, 999),
   type: QuestionType,
   group: Type.Optional(BankId),
-  /** What its group is. */
+  /** The kind of its group. */
   groupKind: Type.Optional(GroupKind),
   nodes: Type.Array(NodeId, { minItems: 1, maxItems: 3 }),
   /** Share of average students that is right: what answers tell where enough students gave one, else the author's. */
@@ -138,7 +138,7 @@ export const KnowledgeNode = Exact({
   name: Text(100, 1),
   /** The node above it; those at the top have none. */
   parent: Type.Optional(NodeId),
-  /** What is to be learnt before it. */
+  /** The nodes to learn before it. */
   needs: Type.Array(NodeId, { maxItems: 8 }),
   papers: Type.Array(whole(100, 999), { minItems: 1, maxItems: 4 }),
 })

@@ -13,7 +13,7 @@ const Stage = Exact({
   answers: Count,
 })
 
-/** What a week came to; see `contract/domain/practice/week.ts`, by which it is computed. */
+/** The results of a week; see `contract/domain/practice/week.ts`, by which it is computed. */
 export const WeekContent = Exact({
   answers: Count,
   right: Count,

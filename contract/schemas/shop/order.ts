@@ -35,7 +35,7 @@ import {
 
 export const OrderState = Type.Enum([...orderStates])
 
-/** Who takes the money: WeChat Pay, or staff who confirm that it came. */
+/** The receiver of the money: WeChat Pay, or staff who confirm that it came. */
 export const PayProvider = Type.Enum(['wechat', 'desk'])
 export type PayProvider = Static<typeof PayProvider>
 
@@ -64,7 +64,7 @@ const Version = Type.String({ pattern: '^[12][0-9]{3}-[0-9]{2}-[0-9]{2}\\.[0-9a-
 /** A version as clients send it; those of an earlier build send the day alone. */
 const SentVersion = Type.String({ pattern: '^[12][0-9]{3}-[0-9]{2}-[0-9]{2}(?:\\.[0-9a-f]{16})?$' })
 
-/** What is needed to order a product. */
+/** The data needed to order a product. */
 export const Checkout = Exact({
   productId: Id,
   price: Fen,
@@ -97,12 +97,12 @@ export const RefundLine = Exact({
   title: Text(60, 1),
   /** Whether it was learnt, so that it counts. */
   isLearnt: Type.Boolean(),
-  /** What is paid back of it, in fen. */
+  /** The amount paid back of it, in fen. */
   amount: Fen,
 })
 export type RefundLine = Static<typeof RefundLine>
 
-/** What a refund would come to now, line by line; the rule is that which counts for this student. */
+/** The amount of a refund now, line by line; the rule is that which counts for this student. */
 export const RefundQuote = Exact({
   paid: Fen,
   amount: Fen,
@@ -124,7 +124,7 @@ export const Refund = Exact({
   refundId: ClientId,
   state: RefundState,
   amount: Fen,
-  /** What the student asked for, where staff made it another amount. */
+  /** The amount that the student asked for, where staff made it another. */
   askedAmount: Type.Optional(Fen),
   reason: Text(200),
   answer: Text(300),
@@ -135,7 +135,7 @@ export const Refund = Exact({
 })
 export type Refund = Static<typeof Refund>
 
-/** What a student writes for an invoice: for a person, or for a company with its tax number. */
+/** A student's input for an invoice: for a person, or for a company with its tax number. */
 export const InvoiceInput = Exact({
   kind: Type.Enum(['person', 'company']),
   title: ReadText(100, 1),
@@ -202,7 +202,7 @@ export const OrderBrief = Exact({
 })
 export type OrderBrief = Static<typeof OrderBrief>
 
-/** What happened to an order, one step. */
+/** One step in the history of an order. */
 export const OrderStep = Exact({
   at: Millis,
   state: OrderState,
@@ -280,7 +280,7 @@ export const orderSchemas = {
     body: Exact({
       id: ClientId,
       productId: Id,
-      /** What the student was shown as the amount to pay: another one is refused. */
+      /** The amount to pay that the student was shown: another one is refused. */
       amount: Fen,
       couponId: Type.Optional(ClientId),
       addressId: Type.Optional(ClientId),
@@ -326,7 +326,7 @@ export const orderSchemas = {
     params: orderParams,
     body: Exact({
       id: ClientId,
-      /** What the student was shown: another one is refused. */
+      /** The amount that the student was shown: another one is refused. */
       amount: Fen,
       reason: ReadText(200, 1),
     }),

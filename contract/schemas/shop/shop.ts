@@ -110,12 +110,12 @@ export type SaleItem = Static<typeof SaleItem>
 export const CouponRule = Exact({
   couponId: Id,
   title: Text(20, 1),
-  /** What it takes off, in fen, and the price from which it may be used. */
+  /** The discount, in fen, and the price from which it may be used. */
   off: Price,
   from: Fen,
   /** The products that it applies to; all where it names none. */
   products: Type.Array(Id, { maxItems: 100 }),
-  /** Who may take it: everybody, who has the code, or nobody by themselves. */
+  /** The students who may take it: everybody, who has the code, or nobody by themselves. */
   taking: Type.Enum(['open', 'code', 'given']),
   code: Type.Optional(Type.String({ pattern: '^[A-Z0-9]{4,16}$' })),
   /** How many may be taken by all students together. */
@@ -167,7 +167,7 @@ export type OpenCoupon = Static<typeof OpenCoupon>
 export const OwnedProduct = Exact({ productId: Id, until: Type.Optional(Millis) })
 export type OwnedProduct = Static<typeof OwnedProduct>
 
-/** What an agreement says; `updated` is the day that its version begins with. */
+/** The text of an agreement; `updated` is the day that its version begins with. */
 export const Agreement = Exact({
   agreementId: Id,
   title: Text(64, 1),
@@ -218,7 +218,7 @@ export type Signed = Static<typeof Signed>
 /** Where money that is transferred goes: an account at a bank, or a picture of a code to scan, or both. */
 export const Payee = Exact({
   payeeId: Id,
-  /** Whose account it is, as the bank writes it. */
+  /** The owner of the account, as the bank writes it. */
   name: Text(64, 1),
   bank: Type.Optional(Text(40, 1)),
   account: Type.Optional(Text(40, 1)),
@@ -279,7 +279,7 @@ export const shopSchemas = {
     result: Exact({
       own: Type.Array(Coupon, { maxItems: 500 }),
       open: Type.Array(OpenCoupon, { maxItems: 200 }),
-      /** What the caller need not buy any more. */
+      /** The products that the caller need not buy any more. */
       owned: Type.Array(OwnedProduct, { maxItems: 1000 }),
       now: Millis,
     }),

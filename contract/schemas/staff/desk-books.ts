@@ -7,15 +7,15 @@ export const DayReport = Exact({
   day: Text(10, 1),
   orders: Count,
   paid: Fen,
-  /** What came too much and has to go back; it is no part of `paid`. */
+  /** The amount that came too much and has to go back; it is no part of `paid`. */
   surplus: Fen,
-  /** What refunds of orders paid back. */
+  /** The amount that refunds of orders paid back. */
   refunded: Fen,
-  /** What had come too much and was sent back; it is no part of `refunded`. */
+  /** The amount that had come too much and was sent back; it is no part of `refunded`. */
   returned: Fen,
-  /** What was booked by mistake that day and taken back since: no bank shows it, and no other sum holds it. */
+  /** The amount booked by mistake that day and taken back since: no bank shows it, and no other sum holds it. */
   mistaken: Fen,
-  /** What was taken back that day of what had been booked by mistake. */
+  /** The amount taken back that day of earlier bookings by mistake. */
   undone: Fen,
   /** When it was looked at last: a day that is not over has more to come. */
   madeAt: Millis,
@@ -45,10 +45,10 @@ export const DayRow = Exact({
   amount: Moved,
   /** By which way the money went. */
   provider: PayProvider,
-  /** What the provider or the bank calls it. */
+  /** The reference of the provider or the bank. */
   reference: Text(128),
   student: Exact({ name: Text(64), phone: Type.Union([MaskedMobile, Type.Literal('')]) }),
-  /** Who of the staff booked it; empty for what a provider said. */
+  /** The staff member who booked it; empty for what a provider said. */
   by: Text(64),
 })
 export type DayRow = Static<typeof DayRow>

@@ -38,11 +38,11 @@ export type RecordPlace = Static<typeof RecordPlace>
 /** Id of an item in a queue: the number of an order or report, or the id of a lesson, room or lead. */
 const ItemKey = Type.String({ pattern: '^[A-Za-z0-9._-]{1,105}$' })
 
-/** Who has claimed an item and until when; one that is not touched goes back by itself. */
+/** The claimant of an item and the end of the claim; one that is not touched goes back by itself. */
 export const Claim = Exact({ name: Text(64), isMine: Type.Boolean(), until: Millis })
 export type Claim = Static<typeof Claim>
 
-/** What staff did: appended, never changed. */
+/** An action of staff: appended, never changed. */
 export const DeskRecord = Exact({
   recordId: Id,
   at: Millis,
@@ -69,7 +69,10 @@ const Transfer = Exact({ amount: Type.Integer({ minimum: 1, maximum: 100_000_000
 export const DeskOrderBrief = Exact({
   ...OrderBrief.properties,
   student: Exact({ name: Text(64), phone: Type.Union([MaskedMobile, Type.Literal('')]) }),
-  /** What waits for staff: a payment, a parcel, an invoice, money that came too much and goes back by hand, a refund. */
+  /**
+   * The tasks that wait for staff: a payment, a parcel, an invoice, money that came too much and goes back by hand, a
+   * refund.
+   */
   waits: Type.Array(Type.Enum(['payment', 'parcel', 'invoice', 'surplus', 'refund']), { maxItems: 5 }),
   /**
    * How far the refund that waits is: asked for, approved by one person, approved and to be transferred by hand, a mistake to
@@ -106,10 +109,13 @@ export type Unsold = Static<typeof Unsold>
 export const DeskOrder = Exact({
   ...DeskOrderBrief.properties,
   order: Order,
-  /** What the rule makes of a refund, line by line; with the refund where there is one. */
+  /** The result of the rule for a refund, line by line; with the refund where there is one. */
   lines: Type.Array(RefundLine, { maxItems: 2000 }),
   quote: Fen,
-  /** What the student asked for, where there is a refund: the first of the two may make it any amount that may go back. */
+  /**
+   * The amount that the student asked for, where there is a refund: the first of the two may make it any amount that
+   * may go back.
+   */
   askedAmount: Type.Optional(Fen),
   /** How much may be given back of an order whose student can no longer ask for a refund. */
   givable: Type.Optional(Fen),
@@ -119,11 +125,11 @@ export const DeskOrder = Exact({
   unsold: Type.Optional(Unsold),
   /** For an order that is closed: another one has its coupon by now, so that its money confirms nothing. */
   couponElsewhere: Type.Optional(Type.Literal(true)),
-  /** What came too much outside of WeChat and has to be sent back by hand, where there is any. */
+  /** The amount that came too much outside of WeChat and has to be sent back by hand, where there is any. */
   owed: Type.Optional(Fen),
-  /** What of it the caller may say to have gone back, which colleagues booked. */
+  /** The part of it that the caller may report as returned, which colleagues booked. */
   returnable: Type.Optional(Fen),
-  /** What was booked as too much there and may still be struck, by another person than who booked it. */
+  /** The bookings of too much there that may still be struck, by another person than who booked them. */
   entries: Type.Optional(
     Type.Array(Exact({ reference: Text(64, 1), amount: Fen, isMine: Type.Boolean() }), { maxItems: 20 }),
   ),
@@ -139,7 +145,7 @@ export type DeskOrder = Static<typeof DeskOrder>
 export const MAX_REPORTS_TOGETHER = 200
 
 const ReportNumber = Type.String({ pattern: '^[0-9]{1,18}$' })
-/** What a student found wrong. */
+/** The fault that a student found. */
 const said = { number: ReportNumber, reason: ReportReason, text: Text(1000), createdAt: Millis }
 
 /** A report of an error in a question. */
@@ -222,9 +228,9 @@ export const deskSchemas = {
     params: orderNumber,
     body: Exact({
       ...reasoned,
-      /** What came, in fen: with what came further it must be the order's amount. */
+      /** The amount that came, in fen: with what came further it must be the order's amount. */
       amount: Fen,
-      /** What the bank or till calls it; the same one pays no two orders. */
+      /** The reference of the bank or till; the same one pays no two orders. */
       reference: Text(64, 1),
       /** Further transfers of the same order. */
       further: Type.Optional(Type.Array(Transfer, { minItems: 1, maxItems: 4 })),
@@ -245,7 +251,7 @@ export const deskSchemas = {
       amount: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
       /** More came than the order costs, and who books it has seen that. */
       beyond: Type.Optional(Type.Boolean()),
-      /** What the bank or till calls it. */
+      /** The reference of the bank or till. */
       reference: Text(64, 1),
     }),
     result: DeskOrder,
@@ -255,7 +261,9 @@ export const deskSchemas = {
     body: Exact({
       id: ClientId,
       ...parcel,
-      /** What it corrects, as it was shown: what a colleague made of it since is not overwritten unseen. */
+      /**
+       * The invoice that it corrects, as it was shown: what a colleague made of it since is not overwritten unseen.
+       */
       replaces: Type.Optional(Exact(parcel)),
     }),
     result: DeskOrder,

@@ -22,7 +22,7 @@ import {
 } from '../common'
 import { License } from '../main/content'
 
-/** What somebody of the staff is; what that allows is in `permissionsOf`. */
+/** The roles of staff; what that allows is in `permissionsOf`. */
 export const StaffRole = Type.Enum([...roles])
 export type StaffRole = Static<typeof StaffRole>
 
@@ -78,7 +78,7 @@ export const LeadBrief = Exact({
   school: Type.Optional(Text(64)),
   college: Type.Optional(Text(64)),
   class: Type.Optional(Text(64)),
-  /** What was reserved. */
+  /** The reserved subject. */
   subject: Type.Optional(Text(40)),
   createdAt: Millis,
   /**
@@ -124,7 +124,7 @@ export const SaleIndex = Exact({
 })
 export type SaleIndex = Static<typeof SaleIndex>
 
-/** Whose leads: those of the caller, or of all branches. */
+/** The owners of the leads: those of the caller, or of all branches. */
 const LeadScope = Type.Union([Type.Literal('own'), Type.Literal('all')])
 
 /** Schemas of the operations for staff. */
@@ -133,7 +133,7 @@ export const staffSchemas = {
     body: Exact({
       loginName: Mobile,
       password: HashedPassword,
-      /** Whose entrance this is: that of admins is closed to all others, who come in by that of agents. */
+      /** The staff member of this entrance: that of admins is closed to all others, who come in by that of agents. */
       entrance: StaffEntrance,
     }),
     result: Exact({ ticket: OpaqueToken, phone: MaskedMobile, expiresAt: Millis }),

@@ -16,13 +16,13 @@ const AnyColumn = Type.Optional(Column)
 const columns = {
   /** The clock, where it has a column apart from the day. */
   clock: AnyColumn,
-  /** What came in and what left, where each has a column of its own. */
+  /** The incoming and the outgoing amount, where each has a column of its own. */
   income: AnyColumn,
   outgo: AnyColumn,
   /** Both in one column, by its sign or by a word in another. */
   amount: AnyColumn,
   direction: AnyColumn,
-  /** What the bank calls a sum. */
+  /** The reference of a sum at the bank. */
   reference: AnyColumn,
 }
 
@@ -45,7 +45,7 @@ export type BankLine = Static<typeof BankLine>
 /** A row of a statement that has a time or an amount and could not be read. */
 const UnreadLine = Exact({ line: Count, text: Text(200) })
 
-/** What a statement and the books have both; two sums of one transfer are one there. */
+/** The rows that a statement and the books have both; two sums of one transfer are one there. */
 const Both = Exact({
   bank: BankLine,
   /** The other rows of a sum that was transferred in parts, each with the order's number. */
@@ -80,5 +80,5 @@ export const StatementCompared = Exact({
 })
 export type StatementCompared = Static<typeof StatementCompared>
 
-/** What is asked with a statement: whose it is, and its columns where somebody chose them. */
+/** The options of a statement: whose it is, and its columns where somebody chose them. */
 export const StatementAsked = Exact({ way: Type.Optional(PayProvider), time: AnyColumn, ...columns })

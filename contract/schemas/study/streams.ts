@@ -8,9 +8,9 @@ import { WordDeviceEvent, WordEvent } from '../words/word-event'
 
 /** The events of a stream: a union of objects that have `id`, `kind` and `at` besides what is their own. */
 export interface StreamSchema {
-  /** What a device may send. */
+  /** The events that a device may send. */
   readonly sent: TUnion<TSchema[]>
-  /** What the log holds: that, and what the server makes itself. */
+  /** The events that the log holds: that, and what the server makes itself. */
   readonly stored: TUnion<TSchema[]>
 }
 

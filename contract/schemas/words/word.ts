@@ -17,7 +17,7 @@ export const WordEntry = Exact({
   ipa: Text(100, 1),
   /** Difficulty: 1 for the core that everybody meets daily, 4 for what is met seldom. */
   band: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)]),
-  /** What the exam means by it, one part of speech each; Chinese glosses are parted by ； or ，. */
+  /** The meanings in the exam, one part of speech each; Chinese glosses are parted by ； or ，. */
   senses: Type.Array(Exact({ part: Text(16, 1), gloss: Text(500, 1) }), { minItems: 1, maxItems: 20 }),
   example: Sentence,
   /** A long sentence as in the exam's texts; every word of bands 1 and 2 has one. */

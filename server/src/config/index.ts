@@ -39,7 +39,7 @@ export interface Config {
   /** The parts of the last builds of the pages; servers that share FILES_DIR share it. */
   partsDir: string
   voice: VoiceConfig
-  /** Whose orders staff see at the desk. */
+  /** The orders that staff see at the desk. */
   deskOrders: DeskOrders
   bootFile: string
   contentDir: string
@@ -49,7 +49,7 @@ export interface Config {
   bodyLimit: number
   /** For how many days what clients report of visitors is stored, and how many bytes of it a day, for strangers and for others. */
   tracking: { readonly days: number; readonly dayBytes: number }
-  /** Who sends it may read `/metrics` from anywhere; without one, this machine may. */
+  /** A caller that sends it may read `/metrics` from anywhere; without one, this machine may. */
   metricsToken?: string
   /** How many reverse proxies stand in front; their X-Forwarded-For is believed. */
   trustProxy: number
@@ -63,7 +63,7 @@ const SECRET_LENGTH = 32
 
 const projectRoot = path.resolve(__dirname, '../../..')
 
-/** Whose orders staff see, as the setting says it. */
+/** The orders that staff see, as the setting says it. */
 function readDeskOrders(text: string): DeskOrders {
   if (text === 'all') return 'all'
   const [, branches = ''] = text.split(':')

@@ -41,7 +41,7 @@ export function isContact(text: string): boolean {
   return isPublicHost(new URL(text).hostname)
 }
 
-/** What pushing needs. Throws ConfigError for keys that are no pair. */
+/** The settings of pushing. Throws ConfigError for keys that are no pair. */
 export function pushConfig({
   publicKey,
   privateKey,

@@ -109,7 +109,10 @@ export const readContent = async ({ from, branches, trusted, known }: ReadingPla
 
 const listSentences = (findings: readonly Finding[]): string[] => findings.map(({ sentence }) => sentence)
 
-/** What keeps a site from starting, what only leaves some of its courses out, and prices that are not shown. */
+/**
+ * The findings by effect: those that keep a site from starting, those that only leave some of its courses out, and
+ * prices that are not shown.
+ */
 export const sortFindings = (
   findings: readonly Finding[],
 ): {

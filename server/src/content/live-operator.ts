@@ -8,10 +8,10 @@ import type { Branches } from '../domain/content/rows'
 import { followNow, getMarks, readFileMark, type LiveContent } from '../domain/content/watch'
 import { liveText } from '../strings/content'
 
-/** What lives in the database and not in memory alone. */
+/** The content that lives in the database and not in memory alone. */
 export type StoredContent = Pick<Content, 'promotions' | 'sellers'>
 
-/** What the live files of the operator work with. */
+/** The tools of the live files of the operator. */
 export interface LiveOperatorDeps {
   dir: string
   /** Its promotions, sellers, memberships and banners are put in the place of the ones before. */

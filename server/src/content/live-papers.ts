@@ -9,7 +9,7 @@ import { takeFile } from '../domain/content/take-file'
 import { followNow, readFileMark, marksBelow, getMarks, type LiveContent } from '../domain/content/watch'
 import { liveText } from '../strings/content'
 
-/** What the live agreements, documents and regions work with. */
+/** The tools of the live agreements, documents and regions. */
 export interface LivePapersDeps {
   readonly dir: string
   /** Its agreements, documents and regions are put in the place of the ones before; its products name agreements. */

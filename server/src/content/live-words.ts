@@ -7,7 +7,7 @@ import { followNow, readFileMark, getMarks, type LiveContent } from '../domain/c
 import { readWords } from '../modules/words/content/words'
 import { liveText } from '../strings/content'
 
-/** What the live vocabulary works with. */
+/** The tools of the live vocabulary. */
 export interface LiveWordsDeps {
   dir: string
   /** Its words and its home page are put in the place of the ones before. */

@@ -3,7 +3,7 @@ import type { PageConfig, PageItem } from '../../../contract/schemas/market/page
 import { pastText } from '../strings/content'
 import type { Content } from '../domain/content/content'
 
-/** What of the content can be past. */
+/** The content that can be past. */
 export type Dated = Pick<Content, 'home' | 'products' | 'banners'> & {
   readonly pages: ReadonlyMap<string, { config: PageConfig }>
 }

@@ -15,7 +15,7 @@ export function isAlive(pid: number): boolean {
   return !/^[ZX]$/.test(statFields(pid)?.[0] ?? '')
 }
 
-/** What Linux tells about a process from its state on; the program's name before it may hold spaces and brackets. */
+/** Linux's facts about a process from its state on; the program's name before it may hold spaces and brackets. */
 function statFields(pid: number): string[] | undefined {
   if (process.platform !== 'linux') return undefined
   try {

@@ -5,7 +5,7 @@ import type { DrawnCard, DrawnList } from './drawn-list'
 import { compose, listScripts } from './drawn-parts'
 import { nameData } from './named-page'
 
-/** What the first card is rendered from. */
+/** The data that the first card is rendered from. */
 export interface CardDeps {
   h5Dir: string
   views: FirstViews

@@ -18,7 +18,7 @@ import { findDrawn, type DrawnList, type DrawnVisit } from './drawn-list'
 import { compose, escapeHtml, safeJson } from './drawn-parts'
 import { nameData } from './named-page'
 
-/** What the first view of a campaign page is rendered from. */
+/** The data that the first view of a campaign page is rendered from. */
 export interface DrawnDeps {
   h5Dir: string
   views: FirstViews
@@ -67,7 +67,10 @@ function getEdition({ config, version }: PageFile, now: number): string {
   return [version, isOffered(config, now), isLive, ...over, ...late, day].join()
 }
 
-/** What a visit renders: a page, the tab it opens with and the agent that it is for, all of them known values. */
+/**
+ * The page that a visit renders: a page, the tab it opens with and the agent that it is for, all of them known
+ * values.
+ */
 interface Choice {
   page: PageConfig
   edition: string
@@ -76,7 +79,7 @@ interface Choice {
   agent: string
   /** Of the document. */
   title: string
-  /** What names the page to the app. */
+  /** The name of the page for the app. */
   named: string
 }
 

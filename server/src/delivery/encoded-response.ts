@@ -75,7 +75,7 @@ export const sendEncoded = (request: FastifyRequest, reply: FastifyReply, conten
 export interface PreparedResponse {
   etag: string
   forms: Record<Form, { lines: string[]; body: Buffer }>
-  /** What is said where the client has it already. */
+  /** The answer where the client has it already. */
   unchanged: string[]
 }
 

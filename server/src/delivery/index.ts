@@ -13,7 +13,7 @@ import { encode, type Encoded, sendEncoded, sendPrepared } from './encoded-respo
 import { isPlain } from './plain-name'
 import { workerHeaders } from '../plugins/security'
 
-/** What is delivered and from where. */
+/** The delivered files and their place. */
 export interface DeliveryDeps {
   boot: Boot
   /** The built H5 pages; may be missing, then a page says how to build them. */
@@ -29,7 +29,7 @@ export interface DeliveryDeps {
   mediaOrigin?: string | undefined
   /** The vocabulary as it is now. */
   words?: () => Content['words']
-  /** What every answer of this server says. */
+  /** The headers of every answer of this server. */
   common?: Readonly<Record<string, string>>
 }
 

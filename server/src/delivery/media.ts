@@ -8,7 +8,7 @@ import { DomainError } from '../errors'
 import { mediaText } from '../strings/media'
 import { isPlain } from './plain-name'
 
-/** What the media of the content folder are served with. */
+/** The media of the content folder. */
 export interface MediaDelivery {
   /** The content folder's `media`. */
   readonly dir: string
@@ -20,7 +20,7 @@ export interface MediaDelivery {
   readonly cacheControl: (name: string) => string
 }
 
-/** What is said to one student's browser and stored by nobody between. */
+/** A private answer for one student's browser, stored by nobody between. */
 const PRIVATE = 'private, no-cache'
 const LIST_TYPE = 'application/vnd.apple.mpegurl'
 
@@ -65,7 +65,7 @@ export function mediaRoutes(
     '/media/signed/:token/*',
     {
       config,
-      // What is sent from the disk says itself how long it may be stored.
+      // An answer sent from the disk says itself how long it may be stored.
       onSend: async (_request, reply) => void reply.header('cache-control', PRIVATE),
     },
     (request, reply) => {

@@ -20,7 +20,7 @@ export interface Page extends Encoded {
   finished: PreparedResponse
 }
 
-/** What the pages are made of. */
+/** The files that pages are made of. */
 export interface PageDeps {
   h5Dir: string
   boot: Boot
@@ -30,7 +30,7 @@ export interface PageDeps {
   now?: () => number
   /** The vocabulary as it is now; the first card is rendered into the HTML of the study card. */
   words?: () => Content['words']
-  /** What every answer of this server says; a page says its own beside it or instead. */
+  /** The headers of every answer of this server; a page says its own beside it or instead. */
   common?: Readonly<Record<string, string>>
   /** Where media come from beside this server. */
   mediaOrigin?: string | undefined

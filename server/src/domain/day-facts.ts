@@ -157,7 +157,7 @@ async function read(
   return facts
 }
 
-/** What a student's log proves of some study days; see `factsOfMany`. */
+/** The facts of some study days by a student's log; see `factsOfMany`. */
 export async function listDayFacts(
   db: Db,
   uid: string,
@@ -179,7 +179,7 @@ export async function listShownDays(
   return facts.get(uid) ?? new Map<number, DayFacts>()
 }
 
-/** What a student's log proves of one study day. */
+/** The facts of one study day by a student's log. */
 export async function factsOfDay(db: Db, uid: string, day: number): Promise<DayFacts> {
   return (await listDayFacts(db, uid, { from: day, to: day })).get(day) ?? nothingDone
 }

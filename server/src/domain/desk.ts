@@ -54,7 +54,7 @@ export async function addRecord(tx: Db, { requestId, ...record }: NewRecord): Pr
   return false
 }
 
-/** What was done with an item, the newest first, as somebody of the staff reads it. */
+/** The actions on an item, the newest first, for staff to read. */
 export async function listRecords(
   db: Db,
   queue: Queue,
@@ -112,7 +112,7 @@ export function shownRecord(row: NamedRecord, staffId: string): DeskRecord {
   return { recordId: id, at: at.getTime(), name, isMine: staff_id === staffId, queue, item, action, reason }
 }
 
-/** Who has claimed items of a queue now, by item; a claim of somebody whose account is disabled counts for nothing. */
+/** The claims on items of a queue now, by item; a claim of somebody whose account is disabled counts for nothing. */
 export async function listClaims(
   db: Db,
   queue: Queue,

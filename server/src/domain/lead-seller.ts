@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db'
 import type { Database } from '../db/types'
 
-/** What a link says of who sent the visitor. */
+/** The codes of a link for the person that sent the visitor. */
 export type SellerCodes = { inviteCode?: string | undefined; agentCode?: string | undefined }
 
 /**

@@ -32,7 +32,7 @@ export interface LessonMedia {
   readList(name: string, until: number): Promise<string | undefined>
 }
 
-/** What they need from outside. */
+/** The dependencies of lesson media. */
 export interface LessonMediaDeps {
   readonly keys: Keys
   readonly clock: () => Date

@@ -17,7 +17,7 @@ async function isOwed(tx: Db, uid: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What staff still have to do for a student, and what nobody would do without the order. */
+/** The work that staff still have for a student, and that nobody would do without the order. */
 async function workFor(
   tx: Db,
   uid: string,
@@ -31,7 +31,7 @@ async function workFor(
   return rows[0]
 }
 
-/** Whose the money and its references are once their accounts are gone. */
+/** The owner of money and references once their accounts are gone. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -61,11 +61,11 @@ export async function archiveOrders(tx: Db, uid: string, now: Date): Promise<voi
     group by o.uid, o.id
     having o.paid_at is not null or count(m.id) > 0
     on conflict (number) do nothing`.execute(tx)
-  // What came in and went back stays in the books of its day, as at the bank.
+  // Payments and refunds stay in the books of their day, as at the bank.
   await sql`
     update order_money m set uid = ${NOBODY}, number = o.number
     from orders o where m.uid = ${uid} and o.uid = m.uid and o.id = m.order_id`.execute(tx)
-  // What has paid once pays for nobody else later, whoever shows it.
+  // A reference that has paid once pays for nobody else later, whoever shows it.
   await sql`update money_references set uid = ${NOBODY}, order_id = ${NOBODY} where uid = ${uid}`.execute(tx)
   // Always in the same order, so that two who leave do not wait for each other.
   const unpaid = orders.filter(({ state, terms }) => state === 'created' && terms.hasSeat)

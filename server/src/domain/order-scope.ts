@@ -9,7 +9,7 @@ import { orderText } from '../strings/order'
 /** The branch whose orders somebody sees; undefined for who sees all. */
 export type OrderScope = string | undefined
 
-/** Whose orders somebody of the staff sees: an admin, and who is of a head branch, those of all. */
+/** The students whose orders a staff member sees: an admin, and who is of a head branch, those of all. */
 export function findScope(
   rule: DeskOrders,
   { role, branch }: { readonly role: Role; readonly branch: string },

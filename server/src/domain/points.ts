@@ -10,7 +10,7 @@ export interface Grant extends Omit<Database['point_entries'], 'id' | 'ends_at'>
   readonly ends_at: Date
 }
 
-/** What is left of points that came together. */
+/** The rest of points that came together. */
 export interface Batch {
   readonly id: string
   readonly title: string

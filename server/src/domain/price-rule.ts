@@ -7,7 +7,7 @@ export interface DatedPrice {
   readonly at: number
 }
 
-/** What the file of a product says of its price, and when it was written, in Unix ms. */
+/** The price in the file of a product, and when it was written, in Unix ms. */
 export interface PriceProposal extends Pick<SaleFile, 'price' | 'was' | 'next'> {
   readonly fileTime: number
 }

@@ -79,13 +79,13 @@ const heldIn = ({ held, next }: NonNullable<Awaited<ReturnType<typeof findRows>>
   fileTime: Math.max(held.file_time.getTime(), next?.file_time.getTime() ?? 0),
 })
 
-/** What is known of the price of a product, with the one that follows. */
+/** The known price of a product, with the one that follows. */
 export async function findHeld(db: Db, productId: string, now: Date): Promise<HeldPrice | undefined> {
   const rows = await findRows(db, productId, now)
   return rows && heldIn(rows)
 }
 
-/** What became of a proposal, and what held before it. */
+/** The outcome of a proposal, and the price before it. */
 export interface PriceAnswer {
   readonly verdict: PriceVerdict
   readonly held: HeldPrice | undefined
@@ -107,7 +107,7 @@ export async function proposePrice(
     const { kind } = verdict
     const own = { product_id: productId, set_at: now, file_time: new Date(proposal.fileTime) }
     const says = kind === 'same' ? held?.price : kind === 'taken' ? verdict.price : undefined
-    // What a newer file says as well, an older one does not take back.
+    // A value that a newer file says as well is not taken back by an older one.
     if (rows && says === rows.held.price && own.file_time > rows.held.file_time)
       await tx
         .updateTable('product_prices')

@@ -12,7 +12,7 @@ const LONG = 50_000
 /** Of long logs one is folded at a time, and beside it one of the others, which wait for no long one; students take turns. */
 const folding = new Turns(1)
 
-/** What a log is folded into, and which of its rows are events of it. */
+/** The state that a log is folded into, and the rows that are events of it. */
 export interface FoldKind<Event extends StudyEvent, Fold> {
   readonly isEvent: (value: unknown) => value is Event
   readonly create: () => Fold

@@ -39,7 +39,7 @@ export function monthStart(now: Date): Date {
   return new Date(studyDayStart(today - calendarDay(today).day + 1))
 }
 
-/** What is used of the cards of a month, and the awarded ones that can be used. */
+/** The used cards of a month, and the awarded ones that can be used. */
 export interface Cards {
   readonly used: number
   readonly cards: number

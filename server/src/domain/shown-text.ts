@@ -4,11 +4,11 @@ import type { Db } from '../db'
 import { noJudge, type TextJudge, type TextPlace } from '../providers/judge/contract'
 import { miniKind } from '../providers/wechat/contract'
 
-/** What is asked before others see a text. */
+/** The checks before others see a text. */
 export interface ShownTextDeps {
   readonly db: Db
   readonly content: Pick<Content, 'chatWords'>
-  /** Who judges beside the list of words; nobody by default. */
+  /** The judges beside the list of words; nobody by default. */
   readonly judge?: TextJudge | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../db/types'
 
-/** What of a record says where a student wants to go. */
+/** The part of a record that says where a student wants to go. */
 export type RecordAim = Pick<
   Database['students'],
   'exam_year' | 'target_school' | 'target_major' | 'subjects'

@@ -19,10 +19,10 @@ interface Page {
 /** PostgreSQL's notation of an array of items without quotes in them; the driver's own writer is slower by far. */
 const list = (items: readonly string[]): string => `{"${items.join('","')}"}`
 
-/** What an event has besides what has a column of its own. */
+/** The fields of an event that have no column of their own. */
 const getBody = ({ id: _id, kind: _kind, at: _at, ...body }: StudyEvent): object => body
 
-/** What a row says that a device made: an event, if it is one of the kinds that its reader knows. */
+/** The event in a row that a device made: an event, if it is one of the kinds that its reader knows. */
 export const eventFrom = ({
   id,
   kind,

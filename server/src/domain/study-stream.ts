@@ -2,7 +2,7 @@ import type { FileUse } from '../../../contract/schemas/account/file'
 import type { StreamSchema } from '../../../contract/schemas/study/streams'
 import type { StudyEvent } from '../../../contract/domain/study/stream'
 
-/** What follows once a student's events are stored, or were before: it must bear being done again. */
+/** The steps that follow once a student's events are stored, or were before: they must bear being done again. */
 export type AfterAdd = (uid: string, events: readonly StudyEvent[]) => Promise<void>
 
 /** A stream of the study log as the server serves it. */

@@ -36,7 +36,7 @@ export type KeptCoursesTable = {
 /** An address below `/media/` that only students of a course receive or received. */
 export type ClosedMediaTable = { url: string; closed_at: Date }
 
-/** What staff did at the desk, appended and never changed. */
+/** The actions of staff at the desk, appended and never changed. */
 export type DeskRecordsTable = {
   id: string
   request_id: string | null

@@ -38,7 +38,9 @@ export async function countWrite(
     throw new DomainError(ErrorCode.TooMany, accountText.tooManyWrites, { retryAfter })
 }
 
-/** What a write is counted under: the device that it comes from, or the network where no device is told. */
+/**
+ * The subject that a write is counted under: the device that it comes from, or the network where no device is told.
+ */
 function deviceSubject({ installation, ip }: Origin, keys: Keys): Buffer {
   return installation === undefined
     ? keyed(keys.guard, 'write from address', addressGroup(ip))

@@ -1,6 +1,6 @@
 import { errorCode } from '../lib/error-code'
 
-/** What a machine may run out of, so that the same call works later. */
+/** The resources that a machine may run out of, so that the same call works later. */
 export type Shortage = 'disk' | 'memory' | 'limit'
 
 /** By PostgreSQL's codes (appendix A, class 53; 53300 is a database without a free connection) and those of the system. */
@@ -16,7 +16,7 @@ const shortages: Readonly<Record<string, Shortage>> = {
   ENFILE: 'limit',
 }
 
-/** What the machine ran out of, if an error or one of its causes says so. */
+/** The resource that the machine ran out of, if an error or one of its causes says so. */
 export function findShortage(error: unknown, depth = 0): Shortage | undefined {
   if (typeof error !== 'object' || error === null || depth > 4) return undefined
   const own = shortages[errorCode(error) ?? '']

@@ -9,7 +9,7 @@ export async function addJobs(db: Db, names: readonly string[], now: Date): Prom
     on conflict do nothing`.execute(db)
 }
 
-/** Who takes jobs: a run that no other has the id of, from now until its lease ends. */
+/** The holder of jobs: a run that no other has the id of, from now until its lease ends. */
 export interface Lease {
   readonly holder: string
   readonly now: Date

@@ -33,7 +33,7 @@ export const retention: readonly { table: keyof Database; column: string; days: 
   { table: 'desk_claims', column: 'until', days: 1 },
   { table: 'live_tickets', column: 'expires_at', days: 1 },
   { table: 'live_presence', column: 'seen_at', days: 1 },
-  // What was said beside a class is of no use in the next term; what students asked and answered stays theirs.
+  // Chat beside a class is of no use in the next term; what students asked and answered stays theirs.
   { table: 'live_messages', column: 'said_at', days: 180 },
   { table: 'live_teacher_messages', column: 'said_at', days: 180 },
   { table: 'live_decisions', column: 'decided_at', days: 180 },

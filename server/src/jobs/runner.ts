@@ -19,7 +19,7 @@ export interface Job {
   run(db: Db, now: Date, signal: AbortSignal): Promise<number>
 }
 
-/** What the running of jobs needs from outside. */
+/** The dependencies of the running of jobs. */
 export interface JobDeps {
   db: Db
   clock: () => Date
@@ -38,7 +38,7 @@ export const RETRY_SECONDS = 5 * 60
 /** How often a server looks for what is due, in milliseconds. */
 const LOOK_MS = 10_000
 
-/** What the numbers about jobs mean. */
+/** The meanings of the numbers about jobs. */
 export const jobHelp = {
   shangan_job_ended_timestamp_seconds: 'When the last run of a job ended, on whichever server',
   shangan_job_rows: 'How many rows the last run of a job was about',
@@ -65,7 +65,7 @@ async function runTaken(
   const end = { rows: 0, failure: '', seconds: everySeconds }
   try {
     end.rows = await job.run(db, now, AbortSignal.any([stopping, lease.lost]))
-    // What a server leaves off as it stops is for the next one, at once.
+    // Work that a server leaves off as it stops is for the next one, at once.
     if (stopping.aborted) end.seconds = 0
   } catch (cause) {
     end.failure = errorMessage(cause).slice(0, 500)
@@ -83,7 +83,7 @@ async function runTaken(
   }
 }
 
-/** What one server runs of the jobs. */
+/** The jobs that one server runs. */
 class Runner {
   private readonly running = new Map<Job, Promise<void>>()
   private isAdded = false

@@ -34,7 +34,7 @@ const dotted = (...parts: readonly string[]): string =>
     .filter((part) => part !== '')
     .join('.') || schemaText.whole
 
-/** What is wrong with a value: the field, as `templates.0.imgList`, and what to do about it. */
+/** The fault of a value: the field, as `templates.0.imgList`, and what to do about it. */
 export interface Misfit {
   field: string
   what: string

@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for the beginning of a formula, also in signs of full width. */
+/** The characters that a spreadsheet takes for the beginning of a formula, also in full width. */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 /** A number of which a spreadsheet would keep the first fifteen digits. */
 const LONG_NUMBER = /^\d{12,}$/

@@ -26,7 +26,7 @@ interface Group {
   readonly holders: Map<string | object, Held>
 }
 
-/** What one holder has in a group, the oldest first. */
+/** The entries of one holder in a group, the oldest first. */
 interface Held {
   bytes: number
   readonly entries: Set<Entry>

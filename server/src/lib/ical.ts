@@ -73,7 +73,7 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n')
 }
 
-/** What takes all day leaves its day free for what has a time; what has one is announced. */
+/** An event that takes all day leaves its day free for those that have a time; what has one is announced. */
 function timeLines(time: CalendarTime, title: string): { readonly when: string[]; readonly alarm: string[] } {
   if ('date' in time)
     return {

@@ -39,7 +39,7 @@ export function createMetrics(help: Readonly<Record<string, string>> = {}): Metr
     if (series.size < mostSeries || series.has(label)) series.set(label, value)
   }
 
-  /** Who counts a series often keeps its labels as one object, and they are written once. */
+  /** A caller that counts a series often has its labels in one object, and they are written once. */
   function written(labels: Labels = none): string {
     const before = texts.get(labels)
     if (before !== undefined) return before

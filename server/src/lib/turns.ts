@@ -14,7 +14,10 @@ export interface Turn {
 
 interface Line {
   running: number
-  /** What begins the turns that wait: the lanes in the order of their next turn, those of each in the order of arrival. */
+  /**
+   * The callbacks that begin the waiting turns: the lanes in the order of their next turn, those of each in the order
+   * of arrival.
+   */
   readonly lanes: Map<string, Set<() => void>>
 }
 

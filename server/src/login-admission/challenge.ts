@@ -5,7 +5,7 @@ import type { CodeChallenge } from '../../../contract/schemas/account/auth'
 import { challengeWork } from '../domain/limits'
 import { keyed, type Keys } from '../security/keys'
 
-/** Who asks for a code: the phone that it is for, and the installation. */
+/** The person who asks for a code: the phone that it is for, and the installation. */
 export type Asker = { mobile: string; installation: string }
 
 /** A proof that holds: by what it is known among all proofs, the level of its work, and until when it would hold. */

@@ -5,7 +5,7 @@ import { challengeWork, smsLimits, type Budget, type Limit } from '../domain/lim
 import type { NetworkWindow } from './code-windows'
 import type { Proof } from './challenge'
 
-/** What an answer to a code was. */
+/** The result of an answer to a code. */
 export type Verdict = 'right' | 'wrong' | 'expired'
 
 /** A code that is to go out: what is stored of it, and what tells of which class its asker is. */
@@ -27,7 +27,10 @@ export type CodeToTake = {
   ends: Date
 }
 
-/** Who asked for a code: anybody, also with a solved challenge, from a device that the account knows, or staff. */
+/**
+ * The kind of person who asked for a code: anybody, also with a solved challenge, from a device that the account
+ * knows, or staff.
+ */
 export type CodeClass = SmsLedgerTable['class']
 
 /**
@@ -104,7 +107,10 @@ export async function settleMessages(
   ) as m (phone, id, state) where l.phone_index = m.phone and l.id = m.id`.execute(db)
 }
 
-/** What the database compares for a claimed code, and whose answer it is; an installation that is not told is nobody's. */
+/**
+ * The values that the database compares for a claimed code, and its owner; an installation that is not told is
+ * nobody's.
+ */
 export type CodeProof = { phone: Buffer; type: number; mac: Buffer; asker: Buffer | null; tries: number }
 
 /** Checks an answer to the codes of a phone, counts it, and uses the right one up. */

@@ -13,7 +13,7 @@ export type CodeSteps = {
   level(phone: Buffer, now: Date): Promise<number>
 }
 
-/** What the numbers about codes mean, in English because monitors and their boards are. */
+/** The meanings of the numbers about codes, in English because monitors and their boards are. */
 export const codeHelp = {
   shangan_codes_total:
     'Requests for SMS codes by class of the asker (stranger, solved, known, staff) and outcome (sent, early, challenge, spent)',
@@ -21,7 +21,7 @@ export const codeHelp = {
     'Share of the SMS budget of a part (stranger, known, staff) that was spent at its last request, in its fuller window',
 } as const
 
-/** What the steps may be given: a budget other than that of the limits, and where their numbers go. */
+/** The options of the steps: a budget other than that of the limits, and where their numbers go. */
 export type CodeOptions = { budget?: Budget; metrics?: Metrics | undefined }
 
 /** Makes the steps on a database. */

@@ -20,7 +20,7 @@ const CODE_DIGITS = 6
 
 export type { Verdict }
 
-/** What the sending of a code needs from outside. */
+/** The dependencies of the sending of a code. */
 export type CodeDeps = { clock: () => Date; keys: Keys; sms: SmsProvider; steps: CodeSteps }
 
 /**
@@ -81,7 +81,7 @@ export async function spendCode(tx: Db, keys: Keys, answer: CodeAnswer, now: Dat
 /** A code as somebody claims it, from an installation if it tells one. */
 export type CodeAnswer = { mobile: string; type: number; code: string; installation: string | undefined }
 
-/** What the database compares for a claimed code: never the code, never the phone. */
+/** The values that the database compares for a claimed code: never the code, never the phone. */
 export function codeProof(keys: Keys, { mobile, type, code, installation }: CodeAnswer): CodeProof {
   return {
     phone: phoneIndex(keys, mobile),

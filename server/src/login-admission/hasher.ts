@@ -7,7 +7,7 @@ import { addressNetworks } from '../security/address'
 import type { Generation, Keys } from '../security/keys'
 import { createAdmissionQueue } from './admission-queue'
 
-/** What one hash costs: OWASP's password storage cheat sheet for argon2id (19 MiB, 2 passes, 1 lane). */
+/** The cost of one hash: OWASP's password storage cheat sheet for argon2id (19 MiB, 2 passes, 1 lane). */
 export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** The hash of nobody's password, at the same cost as a real one. */

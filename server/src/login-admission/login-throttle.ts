@@ -44,7 +44,7 @@ export function createThrottleSteps(db: Db, counts?: SharedCounts): ThrottleStep
   return { countTry, tries: createTryMemory(), lookUpDevice: createSemaphore(turns) }
 }
 
-/** What verifying a password needs. */
+/** The dependencies of verifying a password. */
 export type ThrottleDeps = {
   db: Db
   keys: Keys
@@ -170,7 +170,7 @@ function tooMany({ sentence = accountText.tooManyTries }: PasswordClaim, waitMs:
   return new DomainError(ErrorCode.TooMany, sentence(Math.ceil(retryAfter / 60)), { retryAfter })
 }
 
-/** What knows how often an account was tried. */
+/** The store that knows how often an account was tried. */
 export type LockDeps = { keys: Keys; clock: () => Date; counts?: SharedCounts }
 
 /** Whether an account takes no password from devices that it does not know. */

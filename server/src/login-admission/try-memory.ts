@@ -2,7 +2,7 @@ import { passwordLimits, type Limit } from '../domain/limits'
 import { createRate } from '../lib/rate'
 import { addressNetworks } from '../security/address'
 
-/** What one server remembers of tries, so that those of a flood are refused before they cost anything. */
+/** The tries that one server remembers, so that those of a flood are refused before they cost anything. */
 export type TryMemory = {
   /** Counts a try of an address. Returns 0, or the ms until the address may try again when it has tried too often. */
   count(ip: string, now: Date): number

@@ -10,7 +10,7 @@ const MOST = { computing: 15_000, waiting: 60_000 }
 /** How often is looked whether that is over, in ms. */
 const LOOK_MS = 250
 
-/** What the thread says of a document. */
+/** The thread's answer about a document. */
 type Drawn = { readonly pdf: Uint8Array } | { readonly failure: string }
 
 /**

@@ -11,7 +11,7 @@ const GLYPH_BOX = [-3000, -4000, 4000, 4000]
 
 type Attributes = ReadonlyMap<string, string>
 
-/** What an element hands down to those in it. */
+/** The attributes that an element hands down to those in it. */
 const handedDown = [
   'fill',
   'fill-opacity',

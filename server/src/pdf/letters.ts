@@ -18,10 +18,13 @@ const RAISED = /^[\u00b2\u00b3\u00b9\u2070-\u207f]$/
 const LOWERED = /^[\u2080-\u209c]$/
 /** Signs that draw nothing by themselves: controls, joiners, variants. */
 const UNSEEN = /^[\p{Cc}\p{Cf}\ufe00-\ufe0f]$/u
-/** What printers set where they have no type. */
+/** The character that printers set where they have no type. */
 const MISSING = String.fromCodePoint(0x3013)
 
-/** What is drawn for a sign that no font has; of a Chinese one, which may be part of a name, its number says which it is. */
+/**
+ * The drawing for a character that no font has; of a Chinese one, which may be part of a name, its number says which
+ * it is.
+ */
 const markFor = (sign: string): string =>
   isHan(sign) ? `${MISSING}(U+${sign.codePointAt(0)?.toString(16).toUpperCase()})` : MISSING
 
@@ -93,7 +96,7 @@ export class Letters {
     return found
   }
 
-  /** What is drawn for a sign that no font has: the letters that it is made of, or the sign for a missing one. */
+  /** The drawing for a character that no font has: the letters that it is made of, or the sign for a missing one. */
   private stand(sign: string): Stretch[] {
     const { fonts } = this
     const isRaised = RAISED.test(sign)

@@ -40,7 +40,7 @@ function listPieces(parts: readonly Part[], size: number, most: number, measure:
   return parts.flatMap((part): Piece[] => {
     if ('formula' in part) {
       const { width } = part.formula
-      // What is wider than the line is drawn smaller.
+      // A text that is wider than the line is drawn smaller.
       const own = Math.min(size, most / Math.max(width, 0.01))
       return [{ ...part, size: own, width: width * own, isBlank: false }]
     }

@@ -9,12 +9,12 @@ import type { DrawingThread } from './drawing-thread'
 
 /** Documents of a kind that may wait for the one that is being drawn. */
 const WAITING = 20
-/** What is stored of drawn documents: viewers fetch one twice. */
+/** The bounds of stored documents: viewers fetch one twice. */
 const STORED = { bytes: 32 * 1024 * 1024, ms: 10 * 60_000 }
 /** How long what could not be drawn is not tried again, in ms. */
 const FAILED_MS = 10 * 60_000
 
-/** What the number about documents means. */
+/** The meaning of the number about documents. */
 export const pdfHelp = {
   shangan_pdfs_drawn_total: 'PDF documents that were drawn, by kind; one that is stored is not drawn again',
 } as const

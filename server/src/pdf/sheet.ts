@@ -12,13 +12,13 @@ export interface Style {
   readonly indent?: number
   /** Room below it. */
   readonly gap?: number
-  /** What stands before its first line, as a number. */
+  /** The label before its first line, as a number. */
   readonly label?: string | undefined
   /** Whether what follows stays on its page. */
   readonly isHead?: boolean
 }
 
-/** What a document is called, and when it was made. */
+/** The title of a document, and when it was made. */
 export interface Title {
   readonly title: string
   readonly at: Date

@@ -16,7 +16,7 @@ const OF_ACCOUNT = 9
 /** When somebody who is refused is to ask again, in seconds. */
 const LATER = 2
 
-/** What the number about callers means. */
+/** The meaning of the number about callers. */
 export const callerHelp = {
   shangan_callers_refused_total: 'Requests refused because too many of their caller were under way already',
 } as const

@@ -40,12 +40,12 @@ export interface StaffCaller {
   deviceKey: string
 }
 
-/** Who sent a request, as far as the bearer token tells. */
+/** The sender of a request, as far as the bearer token tells. */
 export type Caller = UserCaller | StaffCaller
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who the bearer token belongs to; `undefined` for none, an unknown one, or one that has ended. */
+    /** The owner of the bearer token; `undefined` for none, an unknown one, or one that has ended. */
     authenticate: (request: FastifyRequest) => Promise<Caller | undefined>
     /** The operations that have a handler. */
     implemented: Set<OperationId>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db'
 
-/** What the probes look at. */
+/** The parts that the probes look at. */
 export interface HealthDeps {
   db: Db
   /** True once the server got the signal to stop, so that a balancer sends no more. */

@@ -10,7 +10,7 @@ const LAYERS = 3
 const secret =
   /\b(mobile|phone|loginname|username|name|code|state|token|access_token|password|permit|ticket|find)=[^&#]*/gi
 
-/** What follows these paths opens a file by itself. */
+/** The text after these paths opens a file by itself. */
 const ticket =
   /(\/(?:mistakes-pdf|agreement-pdf|export-file|books-csv|calendar|files|media\/signed)\/)[^/?#&\s]+/gi
 

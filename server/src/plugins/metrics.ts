@@ -12,13 +12,13 @@ declare module 'fastify' {
   }
 }
 
-/** What the numbers come from and who may read them. */
+/** The source of the numbers and their permitted readers. */
 export interface MetricsDeps {
   metrics: Metrics
   config: { metricsToken?: string }
 }
 
-/** What the numbers of this plugin mean, in English because monitors and their boards are. */
+/** The meanings of the numbers of this plugin, in English because monitors and their boards are. */
 export const requestHelp = {
   shangan_requests_total:
     'Answered requests by operation, HTTP status and error code; also those whose failure nobody was shown',

@@ -7,7 +7,7 @@ import { inputText } from '../strings/errors'
 /** Forms of this contract are a handful of text fields; anything larger is not one of them. Lengths in letters. */
 const limits = { fields: 16, name: 64, value: LONGEST_LEAD, head: 1024 }
 
-/** What came with a request of this type, until a route reads it. */
+/** The body of a request of this type, until a route reads it. */
 const received = new WeakMap<FastifyRequest, Buffer>()
 
 /** Lets the app read forms of type `multipart/form-data`; only routes that call `readForm` do. */

@@ -13,7 +13,7 @@ export async function securityPlugin(app: FastifyInstance): Promise<Record<strin
   return headers
 }
 
-/** What helmet says on an answer. */
+/** The headers that helmet sets on an answer. */
 async function helmetHeaders(): Promise<Record<string, string>> {
   const probe = fastify()
   await probe.register(helmet, {
@@ -82,7 +82,7 @@ export function pageHeaders(
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'media-src': ["'self'", 'blob:', 'https:'],
     'font-src': ["'self'", 'data:'],
-    // What plays no stream by itself fetches its parts as calls.
+    // A browser that plays no stream by itself fetches its parts as calls.
     'connect-src': [...callTargets(boot), ...socketTargets(boot), ...(mediaOrigin ? [mediaOrigin] : [])],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the number about unread answers means. */
+/** The meaning of the number about unread answers. */
 export const unreadHelp = {
   shangan_unread_answers_ended_total: 'Connections ended because too much of their reader was unread',
 } as const

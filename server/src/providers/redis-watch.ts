@@ -1,7 +1,7 @@
 /** Is told once when Redis goes, and once when it is back, however often it is tried in between. */
 export type RedisTold = (isThere: boolean) => void
 
-/** What is watched of a connection. */
+/** The watched part of a connection. */
 interface Watched {
   on(event: 'error' | 'close' | 'ready', listener: () => void): unknown
   disconnect(): void

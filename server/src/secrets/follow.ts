@@ -13,7 +13,7 @@ const LOOK_MS = 10_000
 /** After how many seconds of silence a server counts as gone. */
 const GONE_SECONDS = 60
 
-/** What the numbers about secrets mean. */
+/** The meanings of the numbers about secrets. */
 export const secretHelp = {
   shangan_secret_previous_needed: '1 while SECRET_PREVIOUS must stay set, 0 when it can be dropped',
   shangan_secret_rows_left: 'Rows that are still under the previous secret',
@@ -83,7 +83,7 @@ async function showProgress(db: Db, keys: Keys, metrics: Metrics): Promise<void>
   metrics.set('shangan_secret_rows_unreadable', state?.rows_unreadable ?? 0)
 }
 
-/** What a server that follows the secrets needs from outside. */
+/** The dependencies of a server that follows the secrets. */
 export type FollowDeps = { db: Db; keys: Keys; metrics: Metrics; say(line: string): void }
 
 /**

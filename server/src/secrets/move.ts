@@ -49,7 +49,7 @@ export async function countOld(db: Db, keys: Keys, place: Place): Promise<number
 /** Stores moved rows of a table. */
 export type PutRows = (tx: Db, moved: Moved) => Promise<void>
 
-/** What a walk through a column did, and how many rows it had to leave because neither secret opens them. */
+/** The result of a walk through a column, and how many rows it had to leave because neither secret opens them. */
 export type Walk = { moved: number; unreadable: number }
 
 /**

@@ -6,7 +6,7 @@ import { secretText } from '../strings/start'
 import type { OwnedCipher, Stored, StoredGeneration } from './repo'
 import { checkValue } from './ring'
 
-/** What a process is given. */
+/** The secrets given to a process. */
 export type Given = Pick<GivenSecret, 'secret' | 'previous' | 'source'>
 
 /** A stored secret that the process has, in clear. */

@@ -8,7 +8,7 @@ const WRITING_LOCK = 7_301_153
 
 export type StoredGeneration = Pick<SecretGenerationsTable, 'generation' | 'check_value' | 'ring'>
 
-/** What the database knows of its secrets, the first one first. */
+/** The database's facts about its secrets, the first one first. */
 export type Stored = Pick<SecretStateTable, 'writing' | 'oldest'> & {
   readonly generations: readonly StoredGeneration[]
 }
@@ -36,7 +36,7 @@ async function hasTable(db: Db, name: string): Promise<boolean> {
   return rows[0]?.is === true
 }
 
-/** What is stored of the secrets; undefined where nothing was, or in a database from before there was. */
+/** The stored facts of the secrets; undefined where nothing was, or in a database from before there was. */
 export async function findStored(db: Db): Promise<Stored | undefined> {
   if (!(await hasTable(db, 'secret_state'))) return undefined
   const state = await db.selectFrom('secret_state').select(['writing', 'oldest']).executeTakeFirst()

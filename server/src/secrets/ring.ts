@@ -45,7 +45,7 @@ export function nextRing({ lasting, former }: Ring, before: string): Ring {
   return { lasting, former: [...former, { phoneIndex, consentProof, password }] }
 }
 
-/** What is stored of a secret. */
+/** The stored fact of a secret. */
 export function storedGeneration(secret: string, { lasting, former }: Ring): StoredGeneration {
   const text = JSON.stringify({ lasting: writeAll(lasting), former: former.map(writeAll) })
   return {

@@ -8,13 +8,13 @@ export interface Digit {
   /** Where its sign begins in the text, and where it ends. */
   readonly from: number
   readonly to: number
-  /** What stands before it, back to another digit: a character for each of the last signs, one blank for some blanks. */
+  /** The text before it, back to another digit: a character for each of the last signs, one blank for some blanks. */
   readonly gap: string
   /** The same without the blanks, which say nothing around another sign. */
   readonly mark: string
 }
 
-/** What one sign of a text stands for: digits of a row, or else what it leaves in a gap. */
+/** The meaning of one character of a text: digits of a row, or else what it leaves in a gap. */
 interface Sign {
   readonly digits: readonly number[]
   readonly row?: number

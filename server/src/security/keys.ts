@@ -39,7 +39,10 @@ const lastingPurposes = {
 export type SecretKeys = { readonly [Purpose in keyof typeof purposes]: Buffer }
 export type LastingKeys = { readonly [Purpose in keyof typeof lastingPurposes]: Buffer }
 
-/** What stays needed of a secret that was given up: indexes are made by all of them in turn, and hashes name theirs. */
+/**
+ * The part of a secret that was given up which stays needed: indexes are made by all of them in turn, and hashes name
+ * theirs.
+ */
 export type FormerKeys = Pick<SecretKeys, 'phoneIndex' | 'consentProof' | 'password'>
 
 /** One secret of the deployment: its number, its keys, and what is left of those before it, the first one first. */

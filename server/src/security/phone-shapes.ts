@@ -5,7 +5,7 @@ import type { Digit } from './digits'
 export const PHONE_DIGITS = 11
 /** The lowest second digit of mobile numbers that operators give out. */
 const LEAST_SECOND = 3
-/** What may stand before a number as part of it: nothing, the trunk prefix, or that of China. */
+/** The digits that may stand before a number as part of it: nothing, the trunk prefix, or that of China. */
 const prefixes = ['', '0', '86', '086', '0086']
 const LONGEST_PREFIX = 4
 
@@ -89,7 +89,7 @@ function isPhoneAt(row: Row, grouping: Grouping): boolean {
   return (grouping === USUAL || !isFraction(row)) && grouping.isNumber(row)
 }
 
-/** What stands between the groups of a row, without blanks where there is anything else. */
+/** The texts between the groups of a row, without blanks where there is anything else. */
 const listGaps = ({ digits, at }: Row): readonly string[] =>
   digits.slice(at + 1, at + PHONE_DIGITS).flatMap(({ mark }) => (mark === '' ? [] : [mark]))
 

@@ -37,7 +37,7 @@ export function phoneIndex(keys: Pick<Keys, 'writing'>, phone: string): Buffer {
 const uuid =
   /(?<![0-9a-z])[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}(?![0-9a-z])/g
 const LETTER = 'x'
-// What stands before is looked for behind a stroke alone: at each place of a text it would take too long.
+// The text before is looked for behind a stroke alone: at each place of a text it would take too long.
 const STROKE = `[${phoneText.strokes}]`
 const anyStroke = new RegExp(STROKE)
 const stroke = new RegExp(String.raw`${STROKE}(?<=\p{N}\p{M}*\s?${STROKE})(?=\s?\p{N})`, 'gu')

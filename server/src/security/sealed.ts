@@ -7,7 +7,7 @@ const NUMBERED = 2
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What texts are sealed for. */
+/** The purposes that texts are sealed for. */
 export type SealPurpose = 'phoneCipher' | 'orderAddress' | 'accountExport'
 
 function head(number: number): Buffer {

@@ -4,7 +4,7 @@ import { keyed, type Keys } from './keys'
 /** How long a ticket holds, in ms. */
 export const TICKET_MS = 10 * 60_000
 
-/** What is handed out for a while and believed when it comes back. */
+/** The purposes of tickets, which are handed out for a while and believed when they come back. */
 export type TicketPurpose =
   | 'filePermit'
   | 'mistakeBook'

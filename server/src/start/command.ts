@@ -10,12 +10,12 @@ import { StartError } from '../errors/start-error'
 import { findOutside, getPlace } from './outside-database'
 import { findSecret, type GivenSecret } from '../secrets/secret'
 
-/** What an operator's command works with. */
+/** The dependencies of an operator's command. */
 export type CommandDeps = { readonly db: Db; readonly keys: Keys }
 
 type Work = (deps: CommandDeps) => Promise<void>
 
-/** What ends a command from outside, as Ctrl-C at a prompt. */
+/** The signals that end a command from outside, as Ctrl-C at a prompt. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**

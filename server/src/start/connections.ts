@@ -19,7 +19,7 @@ import { claimFilesFolder } from './files-folder'
 import { noteOutside } from './outside-database'
 import { redisTold } from './redis-told'
 
-/** What a start works with, and the list of what is to be undone on the way out, the last opened first. */
+/** The parts of a start, and the list of work to undo on the way out, the last opened first. */
 export interface Opening {
   readonly config: Config
   readonly closers: (() => unknown)[]

@@ -36,7 +36,7 @@ export async function judgeCoupons(
   return rules
 }
 
-/** What a server would refuse of the sums of coupons in a file, one sentence each. */
+/** The server's refusals of the sums of coupons in a file, one sentence each. */
 export async function checkSums(db: Db, rules: readonly CouponRule[], fileTime: number): Promise<string[]> {
   const held = await heldRules(db)
   const refused = rules.map((rule) => judgeCoupon(held.get(rule.couponId), rule, fileTime))

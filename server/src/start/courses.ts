@@ -8,7 +8,7 @@ import { keepCourses, type MissingCourse } from '../domain/kept-courses'
 import { noteLessons } from '../domain/taught-lessons'
 import { liveText } from '../strings/content'
 
-/** What the storing of courses works with. */
+/** The dependencies of the storing of courses. */
 interface StoreDeps {
   /** The content folder, which has the films of lessons. */
   readonly dir: string
@@ -20,7 +20,7 @@ interface StoreDeps {
   readonly say: (line: string) => void
 }
 
-/** What somebody owns though the files have it no more, in one sentence. */
+/** A course that somebody owns though the files have it no more, in one sentence. */
 const missingLine = ({ id, title, owners, lessons }: MissingCourse): string =>
   lessons.length === 0
     ? liveText.courseRetired(id, title, owners)

@@ -21,10 +21,13 @@ export interface FolderLock {
   release(): void
 }
 
-/** What uses a data folder: a server, or a command that has its database to itself. */
+/** The use of a data folder: a server, or a command that has its database to itself. */
 export type FolderUse = 'server' | 'command'
 
-/** Who holds the lock of a data folder: a process of this machine, or one of another, which cannot be seen from here. */
+/**
+ * The holder of the lock of a data folder: a process of this machine, or one of another, which cannot be seen from
+ * here.
+ */
 export type FolderHolder = { readonly use: string | undefined } & (
   | { readonly pid: number }
   | { readonly host: string }
@@ -64,7 +67,7 @@ export function makeFolder(dir: string, mode: number): void {
 
 const lockIn = (dir: string): string => path.join(dir, 'server.lock')
 
-/** Who uses a data folder; undefined where nobody does who lives. */
+/** The user of a data folder; undefined where nobody does who lives. */
 export function findHolder(dir: string): FolderHolder | undefined {
   const held = readLock(lockIn(dir))
   return held === undefined ? undefined : readHolder(held)

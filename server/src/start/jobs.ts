@@ -27,7 +27,7 @@ import type { Keys } from '../security/keys'
 import { progressText } from '../strings/start'
 import type { Announce } from './announce'
 
-/** What jobs need from outside. */
+/** The dependencies of jobs. */
 export interface JobListDeps {
   readonly config: Config
   readonly keys: Keys

@@ -19,7 +19,7 @@ import { checkPrice, checkProduct } from '../modules/shop/content/products'
 import { isSold } from '../domain/content/sale'
 import { EVERY, follow, readFileMark, type LiveContent } from '../domain/content/watch'
 
-/** What prices that follow their files and the database work with. */
+/** The dependencies of prices that follow their files and the database. */
 export interface LivePricesDeps {
   readonly dir: string
   readonly db: Db
@@ -36,7 +36,7 @@ const productFiles = async (dir: string): Promise<string[]> => {
   return names.filter((name) => name.endsWith('.json')).sort()
 }
 
-/** What the file of a product says of its price; undefined where it is not sold or has a fault, which is reported. */
+/** The price in the file of a product; undefined where it is not sold or has a fault, which is reported. */
 async function readProposal(
   { dir, clock }: FilesDeps,
   name: string,
@@ -176,7 +176,7 @@ export const livePrices = async (deps: LivePricesDeps): Promise<LiveContent> => 
     await showHeld(deps, isFirst ? 'all' : told)
     isFirst = false
     failure = ''
-    // What changes on a day changes at its midnight, not at the look after it.
+    // A price that changes on a day changes at its midnight, not at the look after it.
     const ahead = await nextChange(db, clock())
     const wait = ahead ? ahead.getTime() - clock().getTime() : EVERY
     if (wait < EVERY) setTimeout(() => void live.look(), wait).unref()

@@ -3,7 +3,7 @@ import type { RedisTold } from '../providers/redis-watch'
 import { redisText } from '../strings/start'
 import type { Announce } from './announce'
 
-/** What the number about Redis means. */
+/** The meaning of the number about Redis. */
 export const redisHelp = {
   shangan_redis_up: '1 while this server is connected to Redis, by what it is used for',
 } as const

@@ -108,7 +108,7 @@ async function run(env: Environment, prepare: Prepare = async () => undefined): 
   })
 }
 
-/** What a start needs. */
+/** The dependencies of a start. */
 interface Start extends Opening {
   readonly prepare: Prepare
   readonly say: Say
@@ -184,7 +184,7 @@ async function followFiles(
   const operator = await liveOperator({
     ...base,
     branches,
-    // What changes before the database is there goes into it with all the rest.
+    // A change from before the database is there goes into it with all the rest.
     store: async (next) => (opened.db ? importPromotions(opened.db, next) : undefined),
     findForeign: async (own) => (opened.importedInto ? findForeign(opened.importedInto, own) : []),
   })

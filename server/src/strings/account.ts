@@ -1,4 +1,4 @@
-/** What a user reads about codes and accounts, and the line that shows a developer the code. */
+/** The sentences for a user about codes and accounts, and the line that shows a developer the code. */
 export const accountText = {
   tooSoon: (seconds: number) => `验证码已发送，请 ${seconds} 秒后再试`,
   tooMany: (minutes: number) => `获取验证码太频繁，请 ${minutes} 分钟后再试`,

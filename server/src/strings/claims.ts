@@ -1,4 +1,4 @@
-/** What is wrong with what the content says of lengths, hours, dates, prices and classes. */
+/** The faults of the content's claims about lengths, hours, dates, prices and classes. */
 export const claimText = {
   noStream: '写着“直播”，可是没有一讲写了 stream:，到点放的是录像：请写“定时放映”，或删去',
   lessonTitle: (title: string) => `“${title}”没有写 stream:，放的是录像：标题里请写“定时放映”`,

@@ -1,4 +1,4 @@
-/** What each setting is for, as docs/settings.md and the sentences about wrong values say it. */
+/** The purpose of each setting, as docs/settings.md and the sentences about wrong values say it. */
 export const settingText = {
   PORT: '监听的端口',
   HOST: '监听的地址，localhost 是 127.0.0.1 和 ::1；要让同一局域网里的手机访问，设为 0.0.0.0，非 production 还须设 DEVELOPMENT_ON_NETWORK=on',
@@ -75,7 +75,7 @@ export const settingText = {
   TRUST_PROXY: '服务器前面有几层反向代理；有代理时必须设置，否则限流会把所有人当成一个人',
 } as const
 
-/** What a right value looks like. */
+/** The look of a right value. */
 export const shapeText = {
   integer: (min: number, max: number) => `${min} 到 ${max} 的整数`,
   listValues: (values: readonly string[]) => values.map((value) => `\`${value}\``).join('、'),

@@ -11,7 +11,7 @@ export const contentText = {
     `${file(name)} 第 ${line} 行${/^[!-~]/.test(what) ? ' ' : ''}${what}。`,
 } as const
 
-/** What is wrong with a field and what to do about it, by the keyword of the schema that it fails. */
+/** The fault of a field and how to mend it, by the keyword of the schema that it fails. */
 export const schemaText = {
   required: '缺少了：请补上',
   additionalProperties: '是多余的：请删去，或检查拼写',
@@ -26,7 +26,7 @@ export const schemaText = {
   whole: '（整个文件）',
 } as const
 
-/** What is wrong with a field that fits the schema but nothing else. */
+/** The fault of a field that fits the schema but nothing else. */
 export const meaningText = {
   blank: '是空白的：请写出图片里的文字',
   fileName: (expected: string) => `与文件名不一致：请改成 ${expected}，或给文件改名`,
@@ -78,7 +78,7 @@ export const lawText = {
   superlative: '不得使用绝对化用语（广告法第九条第三项）',
 } as const
 
-/** What is past its date. */
+/** The entries that are past their date. */
 export const pastText = {
   page: (file: string, title: string, until: string) =>
     `${file}（${title}）到 ${until} 为止：请更新内容和 until，或写上 archived 表示有意保留。`,
@@ -95,7 +95,7 @@ export const pastText = {
   some: (count: number) => `有 ${count} 处内容已过期：`,
 } as const
 
-/** What the log says about edits of content while the server runs. */
+/** The log's sentences about edits of content while the server runs. */
 export const liveText = {
   taken: (file: string, version: string) => `活动页面 ${file} 已更新（版本 ${version}）。`,
   gone: (file: string) => `活动页面 ${file} 的文件不见了：它不再提供；恢复文件即可恢复页面。`,
@@ -147,7 +147,7 @@ export const liveText = {
   noLookAtWords: (why: string) => `没能查看词表和首页的文件（${why}）：过几秒会再试。`,
 } as const
 
-/** What the log says about the last good version of the content, and about edits that a restart takes over. */
+/** The log's sentences about the last good version of the content, and about edits that a restart takes over. */
 export const keptText = {
   kind: (kind: string, time: string) => `${kind}（${time} 的版本）`,
   started: (kinds: readonly string[], fixed: readonly string[]) =>
@@ -160,7 +160,7 @@ export const keptText = {
   notKept: (why: string) => `内容的好版本没有存下来（${why}）：请检查磁盘空间与 DATA_DIR 的权限。`,
 } as const
 
-/** What `npm run content:rollback` says. */
+/** The sentences of `npm run content:rollback`. */
 export const rollbackText = {
   usage:
     '用法：npm run content:rollback -- <文件名> [版本]，例如 npm run content:rollback -- summer-gold27.json',
@@ -173,7 +173,7 @@ export const rollbackText = {
     `${file} 已退回到版本 ${version}；运行中的服务器会在几秒内换上它。`,
 } as const
 
-/** What `npm run content:preview` says. */
+/** The sentences of `npm run content:preview`. */
 export const previewText = {
   usage: '用法：npm run content:preview -- <草稿.json>，文件名就是页面的编号',
   unreadable: (path: string) => `读不到草稿 ${path}：请检查路径。`,
@@ -185,7 +185,7 @@ export const previewText = {
   h5Missing: '还没有编译好的页面：请先运行 npm run build:h5。',
 } as const
 
-/** What `npm run content:check` prints when nothing is wrong. */
+/** The sentence of `npm run content:check` when nothing is wrong. */
 export const checkText = {
   fine: (pages: number, courses: number, words: number) =>
     `内容没有问题：${pages} 个活动页面，${courses} 门课程，${words} 个单词。`,

@@ -56,7 +56,7 @@ export const errorText: Readonly<Record<ErrorCode, string>> = {
   [ErrorCode.WechatOff]: '暂未开通微信登录',
 }
 
-/** What WeChat does not do, or not now. */
+/** The sentences about calls that WeChat does not answer, or not now. */
 export const wechatText = {
   shareOff: '暂未开通微信分享',
   busy: '微信那边有点忙，请过几秒再试',
@@ -71,7 +71,7 @@ export const payText = {
   noOpenid: '请重新登录微信后再付款',
 } as const
 
-/** What is wrong with the input, naming the field. */
+/** The fault of the input, naming the field. */
 export const inputText = {
   missing: (field: string) => `缺少参数 ${field}`,
   type: (field: string) => `参数 ${field} 的类型不对`,

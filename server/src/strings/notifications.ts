@@ -1,4 +1,4 @@
-/** What students are told of their orders. */
+/** The messages to students about their orders. */
 export const orderTold = {
   opened: { title: '课程已开通', body: (title: string) => `《${title}》已经开通，现在就可以开始学。` },
   openedSent: {
@@ -128,7 +128,7 @@ export const orderTold = {
   },
 } as const
 
-/** What students are told of their studies. */
+/** The messages to students about their studies. */
 export const studyTold = {
   weekMade: {
     title: '上周的学习报告好了',

@@ -8,7 +8,7 @@ const coupon: Readonly<Record<CouponRefusal, string>> = {
   product: '这张优惠券不适用这门课',
 }
 
-/** What does not agree in the books of an order, for staff. */
+/** The disagreements in the books of an order, for staff. */
 const difference = {
   'paid-without-money': '订单已付款，账上没有收款',
   'money-without-paid': '账上有收款，订单没有变成已付款',

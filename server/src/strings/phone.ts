@@ -20,8 +20,8 @@ export const phoneText = {
   ],
   /** Letters that stand for a dash or a bar between digits. */
   strokes: '一丨',
-  /** What else stands between the groups of a number, as parts of a class of a regular expression. */
+  /** The further characters between the groups of a number, as parts of a class of a regular expression. */
   between: String.raw`()（）\-‐-―－_.．·•/／`,
-  /** What stands between two numbers of a list, or of a range, in NFKC. */
+  /** The characters between two numbers of a list, or of a range, in NFKC. */
   lists: String.raw`,、;\-‐-―~〜`,
 }

@@ -1,4 +1,4 @@
-/** What staff read about their login and identity. */
+/** The sentences for staff about their login and identity. */
 export const staffText = {
   tooManyTries: (minutes: number) => `密码错误次数太多，请 ${minutes} 分钟后再试，或请管理员重设密码`,
   oldPasswordWrong: '原密码不正确',
@@ -10,7 +10,7 @@ export const staffText = {
   alreadyConfirmed: '身份已经确认过，如需更改请联系管理员',
 } as const
 
-/** What the operator reads who manages staff accounts on the command line. */
+/** The sentences for the operator who manages staff accounts on the command line. */
 export const staffCommandText = {
   usage: [
     '用法：npm run -s staff -- <命令>',

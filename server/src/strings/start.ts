@@ -88,7 +88,7 @@ export const bootText = {
     `部署参数文件 ${file} 的 ${field} ${what}（样例在 deploy/boot.sample.json）。`,
 }
 
-/** What the start says about the voice. */
+/** The start's sentences about the voice. */
 export const voiceText = {
   noEspeak: '没有找到 espeak-ng：服务器不提供单词发音。请安装它，或设 VOICE_PROVIDER=off。',
 } as const
@@ -118,20 +118,20 @@ export const progressText = {
   stopForced: '停止超时，强制退出',
 }
 
-/** What the operator reads when the database goes and when it is back. */
+/** The sentences for the operator when the database goes and when it is back. */
 export const databaseText = {
   gone: '数据库连不上：请求暂时得到 503，正在重连。',
   back: '数据库恢复了。',
 } as const
 
-/** What the operator reads when the machine has run out of something. */
+/** The sentences for the operator when the machine has run out of something. */
 export const shortageText = {
   disk: '磁盘满了：写入的请求暂时得到 503，请清理磁盘或扩容。',
   memory: '内存不够：部分请求暂时得到 503，请增加内存。',
   limit: '打开的文件或数据库资源到了上限：部分请求暂时得到 503，请调高系统的限制。',
 } as const
 
-/** What the operator reads when Redis goes and when it is back. */
+/** The sentences for the operator when Redis goes and when it is back. */
 export const redisText = {
   gone: {
     news: 'Redis 连不上：各台服务器之间的消息暂时传不过去，正在重连。',
@@ -143,5 +143,5 @@ export const redisText = {
   },
 } as const
 
-/** What a browser shows where the built pages should be. */
+/** The page in a browser where the built pages should be. */
 export const h5MissingPage = 'H5 页面还没有编译：请在服务器上运行 npm run build:h5，然后刷新。'

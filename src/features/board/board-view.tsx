@@ -152,7 +152,7 @@ function Head({ standing, board, now }: OfStanding & { readonly now: number }) {
 
 interface PeopleProps extends OfStanding {
   readonly scope: Scope
-  /** What stands between those around the student, or in their place, and a list of all. */
+  /** The part between those around the student, or in their place, and a list of all. */
   readonly children: ReactNode
 }
 
@@ -232,7 +232,7 @@ export interface BoardViewProps {
   readonly edition?: string
   /** Stands where there is no such board. */
   readonly unknown?: ReactNode
-  /** What else leads on; before a list, which may be long. */
+  /** The further links; before a list, which may be long. */
   readonly beside?: ReactNode
 }
 
@@ -242,7 +242,7 @@ interface StandingProps extends Omit<BoardViewProps, 'edition' | 'unknown'> {
   readonly onChange: (standing: BoardStanding) => void
 }
 
-/** What a board says of the student, with the ways on and off it. */
+/** The student's standing on a board, with the ways on and off it. */
 function Standing({ standing, board, scope, beside, onChange }: StandingProps) {
   const { now } = serverTime(useRoot())
   const ways = (

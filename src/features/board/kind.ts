@@ -16,12 +16,12 @@ export interface BoardKind {
   readonly isOfSeason?: true
 }
 
-/** Whom a board among companions shows. */
+/** The students that a board among companions shows. */
 export type Scope = 'cohort' | 'all'
 
 /** Whether a board has too few people for ranks. */
 export const isFew = ({ least = 0 }: BoardKind, total: number): boolean => total < least
 
-/** What is asked of a board about whom it shows. */
+/** The scope asked of a board. */
 export const getScope = ({ hasCompanions }: BoardKind, scope: Scope): { readonly scope?: Scope } =>
   hasCompanions ? { scope } : {}

@@ -3,7 +3,7 @@ import { ApiError } from '@/api/errors'
 import { createPromotionApi } from '@/api/promotion'
 import type { Root } from '@/stores/root'
 
-/** What is known of the chat before anybody logs in. */
+/** The known facts of the chat before anybody logs in. */
 export interface Found {
   readonly consultUrl?: string
   readonly branchId?: string

@@ -10,9 +10,9 @@ const QR_SIZE = 480
 
 interface QrDialogProps {
   readonly onClose: () => void
-  /** What the code is for, where it is not a consultant's. */
+  /** The purpose of the code, where it is not a consultant's. */
   readonly title?: string
-  /** What the picture is. */
+  /** The description of the picture. */
   readonly alt?: string
 }
 

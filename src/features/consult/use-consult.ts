@@ -5,7 +5,7 @@ import { useRoot } from '@/stores/context'
 import type { Root } from '@/stores/root'
 import type { Found } from './look-up'
 
-/** What the promotion or the seller of this visit says of the chat; nothing where nobody can be asked. */
+/** The chat of the promotion or the seller of this visit; nothing where nobody can be asked. */
 async function lookUp(root: Root): Promise<Found> {
   try {
     return await (await import('./look-up')).lookUp(root)

@@ -29,7 +29,7 @@ function mayPass({ code, status }: ApiError): boolean {
   return status === 0 || status >= 500 || passing.includes(status)
 }
 
-/** What identifies the link's owner: the seller follows from either code, and the invite code takes precedence. */
+/** The codes of the link's owner: the seller follows from either code, and the invite code takes precedence. */
 function getCodes({ inviteCode, clue }: Sequence) {
   const agentCode = clue?.agentCode
   return { ...(inviteCode && { inviteCode }), ...(agentCode && { agentCode }) }

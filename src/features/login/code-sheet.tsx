@@ -16,9 +16,9 @@ export interface CodeSheetProps {
   readonly title: string
   readonly state: ReturnType<typeof useCodeSheet>
   readonly submitLabel: string
-  /** What the number is called. */
+  /** The label of the number. */
   readonly phoneLabel?: string
-  /** What is shown before the code. */
+  /** The part before the code. */
   readonly children: ReactNode
   readonly onSubmit?: () => void
   readonly onClose: () => void

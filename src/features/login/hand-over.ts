@@ -7,7 +7,10 @@ import { revise, waiting, type Sequence } from './post-login-queue'
 
 type Handed = Parameters<PromotionApi['handOver']>[1][number]
 
-/** What the server takes in one call (`MOST_HANDED` of the contract); the newest logins, if there are more. */
+/**
+ * The most calls that the server accepts in one (`MOST_HANDED` of the contract); the newest logins, if there are
+ * more.
+ */
 const MOST = 4
 
 /** How long a page that cannot send beyond its end waits for the server, in ms. */
@@ -42,7 +45,7 @@ async function send({ apiWith, session, storage }: Root, uid: string, sequences:
       revise(storage.local, { id, uid }, (now) => ({ ...now, left: now.left.filter(isLeft) }))
     }
   } catch (cause) {
-    // What was not taken stays remembered for the next visit.
+    // Steps that were not accepted stay remembered for the next visit.
     if (!(cause instanceof ApiError)) throw cause
   }
 }

@@ -97,7 +97,7 @@ export interface LoginFormProps {
   readonly maxPassword: 15 | 20
   /** A login unless a sign-up dialog asks for more. */
   readonly kind?: FormKind
-  /** What a sign-up is for. */
+  /** The subject of a sign-up. */
   readonly subject?: string | undefined
 }
 

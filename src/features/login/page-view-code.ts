@@ -9,7 +9,7 @@ import { NOTICE_KEY } from './notice'
 import { openSession } from './token'
 import { takeAsked } from './wechat-page'
 
-/** What WeChat answered with, and the official account that it did so for. */
+/** The code that WeChat answered with, and the official account that it did so for. */
 export interface PageCode {
   readonly code: string
   readonly state: string | undefined

@@ -4,7 +4,7 @@ import type { Root } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { NOTICE_KEY } from './notice'
 
-/** What WeChat adds to the address that it returns to. */
+/** The parameters that WeChat adds to the address that it returns to. */
 const PARAMETERS = ['code', 'state'] as const
 
 /**

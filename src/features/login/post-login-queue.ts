@@ -11,7 +11,7 @@ export type PostLoginStep = (typeof order)[number]
 
 export type Lead = Parameters<PromotionApi['createSalesClue']>[0]
 
-/** What a visitor entered about themselves in the sign-up dialog. */
+/** The details that a visitor entered about themselves in the sign-up dialog. */
 export type SignUpDetails = Pick<
   NonNullable<Lead['extra']>,
   'name' | 'school' | 'college' | 'class' | 'subject'
@@ -40,7 +40,7 @@ export interface Sequence {
 /** Each user has a key of their own: two tabs that log in two people do not write over each other. */
 const getKey = (uid: string) => `after-login:${uid}`
 
-/** What a device that keeps nothing still has to do in this visit. */
+/** The steps that a device without storage still has to do in this visit. */
 const unkept = new WeakMap<Store, readonly Sequence[]>()
 
 const texts = ['id', 'uid', 'registerId', 'inviteId', 'name', 'promotionId', 'inviteCode', 'branchId']
@@ -57,7 +57,7 @@ function isSequence(value: unknown): value is Sequence {
   )
 }
 
-/** What waits for a user on this device, the oldest first; damaged entries count as none. */
+/** The sequences that wait for a user on this device, the oldest first; damaged entries count as none. */
 export function waiting(store: Store, uid: string): readonly Sequence[] {
   const kept = unkept.get(store) ?? store.read(getKey(uid))
   return Array.isArray(kept) ? kept.filter(isSequence).filter((sequence) => sequence.uid === uid) : []
@@ -116,10 +116,10 @@ export interface Login {
   readonly details: SignUpDetails
 }
 
-/** Who a sequence is for, before it is known by which account they are signed in. */
+/** The visitor of a sequence, before it is known by which account they are signed in. */
 type Visitor = Pick<Login, 'phone' | 'details'>
 
-/** What is planned from: the visit of now, or one that was stored. */
+/** The facts to plan from: the visit of now, or one that was stored. */
 type Planning = TimeSource &
   Pick<Root, 'session' | 'storage' | 'newId'> & {
     readonly promotion: Pick<PromotionStore, 'current' | 'isSignUp' | 'touches'>
@@ -145,7 +145,7 @@ function createLead(root: Planning, { phone, details }: Visitor, id: string): Lo
   }
 }
 
-/** What a login will have to do, with its ids, before it is known who logs in. */
+/** The steps that a login will have to do, with their ids, before it is known who logs in. */
 export type Draft = Omit<Sequence, 'uid' | 'left' | 'clue'> & { readonly clue?: LoginLead }
 
 /** Drafts the sequence of a login that is about to be sent. */

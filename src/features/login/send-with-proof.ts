@@ -11,7 +11,7 @@ import { solveChallenge } from './solve-challenge'
 /** Challenges that are solved for one request: the first may have grown old while the page slept. */
 const CHALLENGES = 2
 
-/** Who the code is for, and what ends the search. */
+/** The phone of the code, and the end of the search. */
 export interface CodeWanted {
   readonly mobile: string
   readonly type: 1 | 3

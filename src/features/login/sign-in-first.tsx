@@ -4,7 +4,7 @@ import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 import { openLogin } from './open-login'
 
-/** What a guest sees in the place of a page about themselves: why, and the way to the login. */
+/** The part that a guest sees in the place of a page about themselves: why, and the way to the login. */
 export function SignInFirst() {
   const root = useRoot()
   return (

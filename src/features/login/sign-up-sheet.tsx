@@ -7,7 +7,7 @@ import { LoginForm } from './login-form'
 export interface SignUpSheetProps {
   /** The winter vacation asks for the school as well. */
   readonly mode: 'plain' | 'vacation'
-  /** What is reserved; the title and the lead say it. */
+  /** The reserved subject; the title and the lead say it. */
   readonly subject?: string | undefined
   /** Runs once the visitor is signed in and what they typed is on its way. */
   readonly onDone: () => void

@@ -8,7 +8,7 @@ import { CODE_LENGTH } from './validate'
 
 export interface SmsCodeFieldProps {
   readonly id: string
-  /** What the code is called where there are two. */
+  /** The name of the code where there are two. */
   readonly label?: string
   readonly value: string
   readonly onInput: (value: string) => void

@@ -15,7 +15,7 @@ const CONSENT = 'current'
 /** Kind of a code that WeChat put into the address of a page (the server's name for official accounts). */
 export const OFFICIAL = 'wechat-official'
 
-/** What someone proves to be themselves with. */
+/** The proof of an identity. */
 export type Proof =
   | { readonly kind: 'sms'; readonly mobile: string; readonly code: string }
   | { readonly kind: 'exchange'; readonly code: string }

@@ -9,7 +9,7 @@ const KEY = 'codes-asked'
 /** How long a code works, in ms: as long it is worth knowing that one was sent. */
 const CODE_LIFE_MS = 300_000
 
-/** What a code is for: each purpose has codes of its own. */
+/** The purpose of a code: each purpose has codes of its own. */
 export type CodePurpose = 'login' | 'account' | 'staff'
 
 /** A number that was asked about for one purpose, in Unix ms by this device. */
@@ -27,7 +27,7 @@ function isAsked(value: unknown): value is Asked {
   return typeof Reflect.get(value, 'until') === 'number' && typeof Reflect.get(value, 'sentAt') === 'number'
 }
 
-/** What is still of use; a time far in the future comes from a clock that was set back since. */
+/** The drafts that are still of use; a time far in the future comes from a clock that was set back since. */
 function read(store: Store, now: number): Book {
   const kept = store.read(KEY)
   if (typeof kept !== 'object' || kept === null) return {}

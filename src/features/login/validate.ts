@@ -16,7 +16,9 @@ export const SCHOOL_LENGTH = 64
 /** Signs that no name may hold (specification, section 5), and control and format characters, which nobody sees. */
 const NOT_IN_NAMES = /[*^!?\uFF1F$@#%&<>/\p{Cc}\p{Cf}\u2028\u2029]/u
 
-/** What a form is for: a login, a plain sign-up, or the sign-up of the winter vacation, which asks for the school. */
+/**
+ * The purpose of a form: a login, a plain sign-up, or the sign-up of the winter vacation, which asks for the school.
+ */
 export type FormKind = 'login' | 'plain' | 'vacation'
 
 /** How someone proves who they are; a known student is signed in already, and one tap is WeChat's own login. */
@@ -45,18 +47,18 @@ export function listFields(kind: FormKind, mode: Mode): readonly FieldName[] {
   return [...asked, ...proofs[mode]]
 }
 
-/** What keeps a code from being sent to this number. */
+/** The reason that a code cannot be sent to this number. */
 export function mobileFault(mobile: string): Fault | undefined {
   return isMobile(mobile) ? undefined : { field: 'mobile', message: text.login.phoneWrong }
 }
 
-/** What keeps a form from being sent that does not show the consent box ticked. */
+/** The reason that a form cannot be sent that does not show the consent box ticked. */
 export function agreeFault(kind: FormKind, hasAgreed: boolean): Fault | undefined {
   if (hasAgreed) return undefined
   return { field: 'agree', message: kind === 'login' ? text.login.agreeFirst : text.signUp.agreeFirst }
 }
 
-/** What is wrong with a name; empty ones in the words that the form uses. */
+/** The fault of a name; empty ones in the words that the form uses. */
 export function nameFault(name: string, whenEmpty: string): string | undefined {
   const typed = typedName(name)
   if (!typed) return whenEmpty
@@ -79,13 +81,13 @@ function codeWord(code: string): string | undefined {
   return /^\d{6}$/.test(code) ? undefined : text.login.codeWrong
 }
 
-/** What keeps a code from being sent to the server. */
+/** The reason that a code cannot be sent to the server. */
 export function codeFault(code: string): Fault | undefined {
   const message = codeWord(code)
   return message === undefined ? undefined : { field: 'code', message }
 }
 
-/** What keeps a password from being set. */
+/** The reason that a password cannot be set. */
 export function newPasswordFault(password: string): string | undefined {
   if (password.length < MIN_NEW_PASSWORD) return text.account.tooShort
   return password.length > MAX_NEW_PASSWORD ? text.account.tooLong : undefined

@@ -5,7 +5,7 @@ import { navigation } from '@/platform/navigation'
 import type { Root } from '@/stores/root'
 import { cameFrom } from './came-from'
 
-/** What the page asked WeChat for last, so that an answer that nobody asked for changes nothing. */
+/** The last request of the page to WeChat, so that an answer that nobody asked for changes nothing. */
 const KEY = 'wechat-asked'
 
 /** How long WeChat's answer is waited for, in ms; its own codes live half as long. */
@@ -14,7 +14,10 @@ const LIFE_MS = 600_000
 /** WeChat's page that answers with a code, from its documentation of page logins. */
 const AUTHORIZE = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
-/** What WeChat is asked for: a login, for the sign-up of a campaign (`source`) or none, or to be tied to the account of `uid`. */
+/**
+ * The purpose of a request to WeChat: a login, for the sign-up of a campaign (`source`) or none, or to be tied to the
+ * account of `uid`.
+ */
 export type WechatPurpose =
   | { readonly kind: 'login'; readonly source?: string }
   | { readonly kind: 'bind'; readonly uid: string }

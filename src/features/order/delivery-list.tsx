@@ -13,7 +13,7 @@ const icons: Readonly<Record<Delivery['kind'], IconName>> = {
   service: 'messages',
 }
 
-/** What a purchase brings, one line a thing. */
+/** The things that a purchase brings, one line each. */
 export function DeliveryList({ delivers }: { readonly delivers: readonly Delivery[] }) {
   return (
     <Box as="ul">

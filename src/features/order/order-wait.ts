@@ -6,7 +6,7 @@ import type { Order } from '@/api/order'
  */
 export type Wait = 'machine' | 'till' | 'people'
 
-/** Who is to change an order next; undefined where nobody is but its student. */
+/** The party that is to change an order next; undefined where nobody is but its student. */
 export function findWait({ state, provider }: Pick<Order, 'state' | 'provider'>): Wait | undefined {
   if (state === 'paid') return 'machine'
   if (state === 'paying') return provider === 'desk' ? 'till' : 'machine'
@@ -18,7 +18,7 @@ const LONGEST_MS = 60 * SECOND_MS
 /** No look at what people settle follows sooner than this. */
 const PEOPLE_MS = 10 * SECOND_MS
 
-/** Who has just transferred money is told soon that it was confirmed: the first five minutes in sight. */
+/** A student who has just transferred money is told soon that it was confirmed: the first five minutes in sight. */
 const TILL = { everyMs: 4 * SECOND_MS, looks: 75 } as const
 
 /** How long to wait after so many looks until the next one, in ms. */

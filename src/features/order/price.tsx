@@ -16,7 +16,7 @@ export function PriceLine({ label, amount }: { readonly label: string; readonly 
   )
 }
 
-/** What the lines above come to. */
+/** The sum of the lines above. */
 export function PriceSum({ amount }: { readonly amount: number }) {
   return (
     <Box as="p" className="price-line price-sum">
@@ -32,7 +32,7 @@ export function PriceSum({ amount }: { readonly amount: number }) {
 
 interface PayBarProps {
   readonly amount: number
-  /** What is taken off already, in fen. */
+  /** The discount so far, in fen. */
   readonly off?: number
   /** The one button. */
   readonly children: ReactNode

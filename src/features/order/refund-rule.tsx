@@ -12,7 +12,7 @@ interface RefundRuleProps {
   readonly rule: Rule
   /** How many lessons the rule counts. */
   readonly lessons: number
-  /** What is paid, in fen. */
+  /** The amount paid, in fen. */
   readonly amount: number
   /** Whether a parcel comes with the lessons, which the rule does not count. */
   readonly ships: boolean
@@ -43,7 +43,7 @@ function listTerms({ days, once, full }: Rule, end: RefundRuleProps['end']): str
         ? text.tooLate(day)
         : text.lastDay(day)
       : days !== undefined && text.within(days)
-  // Who has had a refund is told the rule without its lessons.
+  // A student who has had a refund is told the rule without its lessons.
   const often = once === true && (full === 0 ? text.again : text.once)
   return [time, often].filter((term) => term !== false)
 }

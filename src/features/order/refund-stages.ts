@@ -33,7 +33,7 @@ export function refundStages(rule: RefundRule, lessons: number): readonly Refund
 export function refundExample(rule: RefundRule, lessons: number, amount: number): RefundExample | undefined {
   const part = refundStages(rule, lessons).find(({ back }) => back === 'part')
   if (!part) return undefined
-  // Who has learnt everything gets nothing back.
+  // A student who has learnt everything gets nothing back.
   const to = Math.min(part.to ?? lessons, lessons - 1)
   if (to < part.from) return undefined
   const learnt = Math.floor((part.from + to) / 2)

@@ -43,7 +43,7 @@ export function useOrder(orderId: string) {
       take(found)
       return found
     } catch (cause) {
-      // What was known stays.
+      // The known state stays.
       if (!(cause instanceof ApiError)) throw cause
       return undefined
     }

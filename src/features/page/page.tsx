@@ -15,7 +15,7 @@ import { UpdateGate } from './update-gate'
 
 const Overlay = createContext<ReactNode>(null)
 
-/** What every page shows above itself; the app gives it, so that the frame knows no other feature. */
+/** The part that every page shows above itself; the app gives it, so that the frame knows no other feature. */
 export const OverlayProvider = Overlay.Provider
 
 export interface PageProps {

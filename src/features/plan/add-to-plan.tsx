@@ -12,7 +12,7 @@ import './plan.scss'
 
 type AddToPlanProps = Omit<TaskFacts, 'day'> & {
   readonly day?: number
-  /** What assistive technology calls the thing where its title alone stands on the screen more than once. */
+  /** The name for assistive technology where its title alone stands on the screen more than once. */
   readonly name?: string
 }
 

@@ -1,7 +1,7 @@
 import type { Store } from '@/platform/storage/kv.contract'
 import { PUSH_KEY } from './push-key'
 
-/** Whom messages reach in this browser, and under which address. */
+/** The student whom messages reach in this browser, and under which address. */
 export interface OwnPush {
   readonly uid: string
   /** Id under which the server knows it. */
@@ -9,7 +9,7 @@ export interface OwnPush {
   readonly endpoint: string
 }
 
-/** What was noted when messages were turned on in this browser; undefined where they were not. */
+/** The note made when messages were turned on in this browser; undefined where they were not. */
 export function readOwnPush(local: Store): OwnPush | undefined {
   const kept = Object(local.read(PUSH_KEY))
   const [uid, id, endpoint]: unknown[] = ['uid', 'id', 'endpoint'].map((name) => Reflect.get(kept, name))

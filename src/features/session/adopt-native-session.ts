@@ -3,7 +3,7 @@ import { ApiError } from '@/api/errors'
 import type { HandedSession } from '@/platform/host/native-bridge.contract'
 import type { Root } from '@/stores/root'
 
-/** What a login has to do beyond the session, given by the feature of the login. */
+/** The work of a login beyond the session, given by the feature of the login. */
 export interface ByApp {
   /** Writes it down. */
   plan(root: Root, uid: string): void

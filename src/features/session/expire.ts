@@ -12,7 +12,10 @@ const SAVED_KEY = 'saved-location'
 
 type Needs = Pick<Root, 'host' | 'session' | 'promotion' | 'ui' | 'storage' | 'now'>
 
-/** What WeChat adds to an address that it opens; it works once and belongs to nobody who reads it later. */
+/**
+ * The parameters that WeChat adds to an address that it opens; they work once and belong to nobody who reads it
+ * later.
+ */
 const WECHAT_ANSWER: readonly string[] = ['code', 'state']
 
 /** Notes the address by which a visitor came whose shell leads back there, once a visit; never WeChat's login code. */

@@ -6,7 +6,7 @@ import type { Root } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { sessionText } from '@/strings/account/session'
 
-/** What decides where a student is led whose session has ended. */
+/** The facts that decide where a student is led whose session has ended. */
 export interface EndedSession {
   /** The row of the page on which it happened. */
   readonly row: Row

@@ -35,7 +35,10 @@ export async function announce(root: Root, { page, card, ...own }: Shared): Prom
   }
 }
 
-/** What the mini-program hands WeChat for a page, which WeChat draws as it is where its promotion has no picture. */
+/**
+ * The card that the mini-program hands WeChat for a page, which WeChat draws as it is where its promotion has no
+ * picture.
+ */
 export async function loadMessage(root: Root, { page, title, card }: Shared): Promise<ShareMessage> {
   const { title: shown, address, picture } = card ?? (await loadCard(root, page, { title }))
   return { title: shown, path: destinations.getTarget(address).page, ...(picture && { imageUrl: picture }) }

@@ -4,7 +4,7 @@ import { judgeUrl } from '@/lib/safe-url'
 /** Longest page address that goes into a link; a QR code of more would be unreadable on paper. */
 const MAX_PAGE = 400
 
-/** What belongs to the sharer's visit, not to the visitor's. */
+/** The parameters that belong to the sharer's visit, not to the visitor's. */
 const OWN_AFFAIRS: readonly string[] = ['agent', 'code', 'state', 'u']
 
 export interface Sharer {

@@ -15,7 +15,7 @@ export function useAnnounce(shared: Shared): void {
   const load = () => import(/* webpackChunkName: "announce" */ './announce')
   const { page, title, words = '', picture = '' } = shared
   const key = [page, title, words, picture].join(' ')
-  /** What was set since the page is shown: rendering and showing it come in either order. */
+  /** The announcement that was set since the page is shown: rendering and showing it come in either order. */
   const announced = useRef('')
 
   function tell(): void {

@@ -8,7 +8,7 @@ import type { Root } from '@/stores/root'
 /** How often the configuration is tried (specification, sections 4 and 9). */
 const TRIES = 3
 
-/** What pages may ask WeChat for: image, share, location, recording and menu (specification, section 9). */
+/** The calls that pages may ask WeChat for: image, share, location, recording and menu (specification, section 9). */
 export const jsApiList = [
   'chooseImage',
   'previewImage',

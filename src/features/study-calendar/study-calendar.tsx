@@ -20,7 +20,7 @@ interface StudyCalendarProps {
   readonly title: string
   /** On how many of its days something was done. */
   readonly figure: (studied: number) => string
-  /** What the calendar says, for those who do not see it. */
+  /** The description of the calendar, for those who do not see it. */
   readonly label: (calendar: Calendar) => string
   /** Answers of a study day. */
   readonly countOn: (day: number) => number

@@ -1,6 +1,6 @@
-/** What outlives that the app loads its page again. */
+/** The facts that outlive a reload of the page by the app. */
 export interface TakenAlong {
-  /** What was known of the visit. */
+  /** The visit before the reload. */
   readonly visit?: unknown
   /** Whether a password had been typed, which is not taken along. */
   readonly hadPassword?: boolean | undefined
@@ -13,6 +13,6 @@ export interface Deploys {
    * empty where another one is wanted. To be called once.
    */
   survive(leaveVisit: (path: string) => object): void
-  /** What was taken along when the app loaded this page again; empty where it did not. */
+  /** The facts carried over when the app loaded this page again; empty where it did not. */
   takenAlong(): TakenAlong
 }

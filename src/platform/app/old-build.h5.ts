@@ -3,7 +3,7 @@ import { whenIdle } from './idle'
 import { isGone, mayReload, readReload, reloadWith } from './reload'
 import { unasked } from './unasked'
 
-/** What webpack fetches a part of the build with. */
+/** The call with which webpack fetches a part of the build. */
 interface Parts {
   e(part: string): Promise<unknown>
 }
@@ -19,10 +19,10 @@ let isLeaving = false
 let wantedAt = -Infinity
 /** The address of the page of the latest tap. */
 let tappedUrl = ''
-/** What the latest tap outside of all dialogs pressed: none of those is there once the page is loaded again. */
+/** The target of the latest tap outside of all dialogs: none of those is there once the page is loaded again. */
 let pressed: Tap | undefined
 
-/** What is known of the visit, and whether the visitor stays on the page of a path; empty where another one is wanted. */
+/** The known visit, and whether the visitor stays on the page of a path; empty where another one is wanted. */
 type LeaveVisit = (path: string) => object
 
 const fetchLeaving = () => unasked.begin(() => import(/* webpackChunkName: "track" */ './leave-page'))

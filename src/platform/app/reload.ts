@@ -13,9 +13,9 @@ export interface Reload {
   readonly part: string
   /** Unix ms. */
   readonly at: number
-  /** What was pressed on the page that is loaded again. */
+  /** The press on the page that is loaded again. */
   readonly press?: Tap | undefined
-  /** What is known of the visit, as its store hands it out. */
+  /** The visit, as its store hands it out. */
   readonly visit?: unknown
   /** Whether a password had been typed, which is not taken along. */
   readonly hadPassword?: boolean | undefined
@@ -33,7 +33,7 @@ export function reloadWith(reload: Reload): void {
   window.location.reload()
 }
 
-/** What is to be pressed again on the page that was loaded again. */
+/** The press to repeat on the page that was loaded again. */
 export function readPress({ press, at = -Infinity }: Partial<Reload>, now: number): Tap | undefined {
   return Math.abs(now - at) < PRESS_MS ? press : undefined
 }

@@ -4,7 +4,7 @@ export interface BeaconRequest {
   readonly body: string
 }
 
-/** What the host knows of a visit beyond its pages. */
+/** The host's facts about a visit beyond its pages. */
 export interface TelemetryEnv {
   /** Tells when the app goes out of sight (false), be it for ever, and when it comes back (true). */
   onVisible(listener: (isVisible: boolean) => void): void

@@ -8,7 +8,7 @@ const STORED_MS = 600_000
 export interface TypedTexts {
   /** Unix ms. */
   readonly at: number
-  /** Who is signed in; absent for a guest. */
+  /** The signed-in student; absent for a guest. */
   readonly uid?: string
   readonly texts: Readonly<Record<string, string>>
 }

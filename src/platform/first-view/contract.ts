@@ -1,12 +1,12 @@
 import type { PageConfig } from '../../../contract/schemas/market/page-config'
 
-/** What the app shows in a part of a view, stored for the first view of the next visit. */
+/** The app's content of a part of a view, stored for the first view of the next visit. */
 export interface OwnView {
-  /** Whose it is; empty for a guest. */
+  /** The owner; empty for a guest. */
   readonly uid: string
   /** Until when it may be shown, Unix ms. */
   readonly until: number
-  /** What it is about. */
+  /** The subject. */
   readonly subject: string
   /** Selector of the part, the same in the first view. */
   readonly place: string

@@ -1,6 +1,6 @@
 import type { OwnView } from './contract'
 
-/** What the first view noted of the latest tap; page coordinates in CSS pixels. */
+/** The first view's note of the latest tap; page coordinates in CSS pixels. */
 export interface Tap {
   /** The words of the control that was tapped; empty where there was none. */
   readonly text: string

@@ -6,7 +6,10 @@ import { findFirstView, OWN_VIEW, type FirstViewElement, type StoredView, type T
 /** How many frames a finger that stays down is waited for: about two seconds. */
 const MOST_FRAMES = 120
 
-/** What came with the first view, as long as that is there: a drawing of the app's own may be begun several times. */
+/**
+ * The parts that came with the first view, as long as that is there: a drawing of the app's own may be begun several
+ * times.
+ */
 let brought: { readonly file: string; readonly page: PageConfig } | undefined
 
 /** The first view whose removal is under way. */
@@ -25,7 +28,7 @@ function findTarget({ text, x, y }: Tap): Element | null {
   const [named, another] = controls.filter((control) => control.textContent === text)
   if (named && !another) return named
   const there = document.elementsFromPoint(x - window.scrollX, y - window.scrollY)
-  // What only lies over the controls was not meant.
+  // An element that only lies over the controls was not meant.
   return there.find((element) => !element.closest('[aria-hidden=true]')) ?? null
 }
 

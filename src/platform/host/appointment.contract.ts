@@ -9,7 +9,9 @@ export interface Appointment {
   readonly file: string
 }
 
-/** What became of an appointment: it stands in the calendar, its file was opened, or the visitor or the host refused. */
+/**
+ * The outcome of an appointment: it stands in the calendar, its file was opened, or the visitor or the host refused.
+ */
 export type Appointed = 'added' | 'file' | 'refused'
 
 export interface AppointmentPlatform {

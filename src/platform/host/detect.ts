@@ -1,6 +1,6 @@
 import type { NativeApp } from '../app/boot.contract'
 
-/** What surrounds the app. */
+/** The surroundings of the app. */
 export type Host =
   | { readonly kind: 'browser' | 'wechat' | 'wechat-miniapp' | 'dingtalk' | 'miniapp'; readonly os: Os }
   | {

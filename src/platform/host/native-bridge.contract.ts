@@ -1,6 +1,6 @@
 import type { NativeApp } from '../app/boot.contract'
 
-/** What the web page can ask of the app around it. */
+/** The calls that the web page can make to the app around it. */
 export type NativeRequest = 'login' | 'courseList'
 
 /** A session that the app around the page hands in. */

@@ -1,4 +1,4 @@
-/** What a visitor may have refused before; WeChat asks for each once. */
+/** The permissions that a visitor may have refused before; WeChat asks for each once. */
 export type Permission = 'record' | 'addPhoneCalendar'
 
 export interface Permissions {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export interface DateInputProps {
   readonly id: string
   readonly className: string
-  /** What it asks for; a mini-program has no label that belongs to an input. */
+  /** The label; a mini-program has no label that belongs to an input. */
   readonly label: string
   /** Calendar day `YYYY-MM-DD`. */
   readonly value: string

@@ -5,7 +5,7 @@ export interface DrawAreaProps {
   readonly id: string
   readonly label: string
   readonly className?: string | undefined
-  /** What is drawn already. */
+  /** The part that is drawn already. */
   readonly children: ReactNode
   /**
    * A stroke as far as it has come, and whether it has ended. Points are in thousandths of the area's width, from its

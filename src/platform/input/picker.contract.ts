@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 export interface PickerProps {
   readonly id: string
   readonly className: string
-  /** What it asks for; a mini-program has no label that belongs to an input. */
+  /** The label; a mini-program has no label that belongs to an input. */
   readonly label: string
   /** The option that is chosen, or empty. One that is not offered any more stays and is offered, too. */
   readonly value: string
   readonly options: readonly string[]
-  /** What the choice of nothing is called. */
+  /** The label of choosing nothing. */
   readonly nothing: string
   readonly isInvalid?: boolean
   readonly describedBy?: string | undefined
@@ -20,7 +20,7 @@ export interface PickerPlatform {
   Picker(props: PickerProps): ReactNode
 }
 
-/** What is offered besides nothing: the options, and first the value where it is none of them. */
+/** The options besides nothing: the options, and first the value where it is none of them. */
 export function offered({ value, options }: Pick<PickerProps, 'value' | 'options'>): readonly string[] {
   return value === '' || options.includes(value) ? options : [value, ...options]
 }

@@ -4,7 +4,7 @@ export interface RangeProps {
   readonly label: string
   readonly value: number
   readonly max: number
-  /** What the value means, as it is spoken. */
+  /** The meaning of the value, as it is spoken. */
   readonly spoken: string
   readonly className?: string | undefined
   /** The student moves it, or has let it go at a value. */

@@ -9,10 +9,10 @@ export interface PickedRegion {
 export interface RegionPickerProps {
   readonly id: string
   readonly className: string
-  /** What it asks for; a mini-program has no label that belongs to an input. */
+  /** The label; a mini-program has no label that belongs to an input. */
   readonly label: string
   readonly names: readonly string[]
-  /** What is shown where nothing is chosen. */
+  /** The text where nothing is chosen. */
   readonly nothing: string
   readonly onPick: (region: PickedRegion) => void
 }

@@ -3,7 +3,7 @@ import { placeNames } from '../../../contract/domain/place'
 import { Box } from '../ui'
 import type { RegionPlatform } from './region.contract'
 
-/** What WeChat's picker says of a choice; parts that a place does not have are empty. */
+/** The choice as WeChat's picker reports it; parts that a place does not have are empty. */
 interface Choice {
   readonly value: readonly string[]
   readonly code: readonly string[]

@@ -9,7 +9,7 @@ interface Finger {
   readonly clientY: number
 }
 
-/** What an event of fingers holds; Taro's types know none on a view. */
+/** The fields of an event of fingers; Taro's types know none on a view. */
 interface Fingers {
   readonly touches: readonly Finger[]
   readonly changedTouches: readonly Finger[]

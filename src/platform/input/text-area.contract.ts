@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface TextAreaProps {
   readonly id: string
-  /** What a phone offers for it: nothing, as the person words it each time, or where they live. */
+  /** The keyboard that a phone offers for it: nothing, as the person words it each time, or where they live. */
   readonly kind: 'text' | 'address'
   readonly className?: string | undefined
   readonly label: string

@@ -3,7 +3,7 @@ export interface AudioTrack {
   /** Absolute, or a path of this page's own origin. */
   readonly src: string
   readonly title: string
-  /** What it is a part of. */
+  /** The album that it is a part of. */
   readonly album: string
   readonly artist: string
   /** Second at which it begins. */
@@ -12,13 +12,13 @@ export interface AudioTrack {
   readonly hasNext: boolean
 }
 
-/** What a lock screen, a headset or a system's player asks for. */
+/** The wishes of a lock screen, a headset or a system's player. */
 export type AudioWish =
   | { readonly kind: 'play' | 'pause' | 'previous' | 'next' }
   | { readonly kind: 'seek'; readonly second: number }
   | { readonly kind: 'skip'; readonly by: 1 | -1 }
 
-/** What is told of the recording that is open. */
+/** The events of the recording that is open. */
 export interface AudioListener {
   /** Where it is, in seconds; several times a second while it moves. */
   readonly onTime: (second: number) => void

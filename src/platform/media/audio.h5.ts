@@ -16,7 +16,7 @@ function session(): MediaSession | undefined {
   return 'mediaSession' in navigator ? navigator.mediaSession : undefined
 }
 
-/** What a lock screen can do; some browsers throw at what they do not know. */
+/** The actions of a lock screen; some browsers throw at what they do not know. */
 function handle(
   action: MediaSessionAction,
   act: ((details: MediaSessionActionDetails) => void) | null,

@@ -1,4 +1,4 @@
-/** What came of it; a browser tells by itself what comes of a download. */
+/** The outcome; a browser tells by itself what comes of a download. */
 export type DocumentOutcome = 'opened' | 'offline' | 'ended' | 'tooMany' | 'failed'
 
 export interface DocumentOpening {

@@ -4,7 +4,7 @@ export interface ChosenPicture {
   readonly type: 'image/jpeg' | 'image/png'
 }
 
-/** What was chosen is no picture that this device can read. */
+/** The chosen file is no picture that this device can read. */
 export class PictureUnreadable extends Error {
   override readonly name = 'PictureUnreadable'
 }

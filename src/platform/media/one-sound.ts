@@ -2,13 +2,13 @@ import { tabs } from '../storage/tabs'
 
 const TOPIC = 'sound'
 
-/** What pauses that which is heard now. */
+/** The callback that pauses the sound that plays now. */
 let current: (() => void) | undefined
 let isListening = false
 
 /** Lets one film or recording be heard at a time, in all tabs of the app together. */
 export const oneSound = {
-  /** What begins to be heard pauses what was heard before; `pause` is the same function each time. */
+  /** A sound that begins pauses the one before; `pause` is the same function each time. */
   take(pause: () => void): void {
     const before = current
     current = pause

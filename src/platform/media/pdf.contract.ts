@@ -18,7 +18,7 @@ export class PdfError extends Error {
 /** An open PDF; its pages are counted from 1. */
 export interface PdfFile {
   readonly pages: number
-  /** What a page says, in the pieces in which it is written. */
+  /** The words of a page, in the pieces in which they are written. */
   words(page: number): Promise<readonly string[]>
   close(): void
 }

@@ -81,7 +81,7 @@ export const PdfThumb = (({ file, page }) => {
   useEffect(() => {
     if (!engine || !canvas.current) return undefined
     const own = engine.draw(file, page, { canvas: canvas.current, width: THUMB })
-    // What is not drawn leaves an empty page beside its number.
+    // A page that is not drawn leaves an empty one beside its number.
     own.done.catch(() => undefined)
     return () => own.cancel()
   }, [file, page])

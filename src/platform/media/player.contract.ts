@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a player is told to do. */
+/** The commands of a player. */
 export interface PlayerControl {
   play(): void
   pause(): void

@@ -4,7 +4,7 @@ export interface PosterRow {
   readonly value: string
 }
 
-/** What a poster shows; pictures are complete addresses, words are already in the visitor's language. */
+/** The content of a poster; pictures are complete addresses, words are already in the visitor's language. */
 export interface PosterPlan {
   /** Empty where there is none. */
   readonly picture: string

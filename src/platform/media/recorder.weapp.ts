@@ -9,7 +9,7 @@ let isRecording = false
 let isWanted = false
 let kept: string | undefined
 let endPlaying: () => void = () => undefined
-/** What waits for the recorder to have begun, and to have ended. */
+/** The callbacks that wait for the recorder to have begun, and to have ended. */
 let onBegun: (isOn: boolean) => void = () => undefined
 let onEnded: (path: string | undefined) => void = () => undefined
 let isHeard = false

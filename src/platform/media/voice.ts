@@ -1,4 +1,4 @@
-/** What is asked of a voice of the device. */
+/** The request to a voice of the device. */
 export interface Voice {
   /** Language tag; some devices write `en_US`. */
   readonly lang: string

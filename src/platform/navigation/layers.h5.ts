@@ -1,6 +1,6 @@
 import type { Entry } from './stack'
 
-/** What the router knows of its pages. */
+/** The router's state of its pages. */
 interface Pages {
   /** The page that is shown; undefined while another one is on its way. */
   current(): Entry | undefined
@@ -79,7 +79,7 @@ export const layers = {
     height = place.height
     window.addEventListener('pageshow', stay)
   },
-  /** What an entry of the history says of itself. */
+  /** The place that an entry of the history names. */
   getPlace(state: unknown): Place {
     const read = (key: string) => Number(Reflect.get(Object(state), key) ?? 0)
     return { index: read('index'), height: read('height') }

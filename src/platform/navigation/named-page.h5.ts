@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { NamedPage } from '../../../contract/first-view'
 
-/** What webpack fetches and runs parts of the build with. */
+/** The call with which webpack fetches and runs parts of the build. */
 interface Parts {
   (module: NamedPage['module']): { default: ComponentType }
   e(chunk: NamedPage['chunks'][number]): Promise<unknown>

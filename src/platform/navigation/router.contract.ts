@@ -1,4 +1,4 @@
-/** What an address leads to, as the route table decides it. */
+/** The target of an address, as the route table decides it. */
 export interface Visit {
   /** Public address after all redirects. */
   readonly url: string

@@ -1,4 +1,4 @@
-/** What the device is connected by; `unknown` where the host does not report it. */
+/** The kind of the device's connection; `unknown` where the host does not report it. */
 export type NetworkKind = 'wifi' | 'ethernet' | '2g' | '3g' | '4g' | '5g' | 'none' | 'unknown'
 
 export interface Network {

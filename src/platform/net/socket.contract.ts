@@ -1,4 +1,4 @@
-/** What is heard of a socket. */
+/** The events of a socket. */
 export interface SocketHeard {
   readonly onOpen: () => void
   readonly onText: (text: string) => void

@@ -11,7 +11,7 @@ export const FRESH_MS = 86_400_000
 /** How long a page that was come to by a tap has the network for itself, in ms. */
 export const PAGE_REST_MS = 2000
 
-/** What the keeper needs of the worker's surroundings. */
+/** The surroundings of the worker that the policy needs. */
 export interface CachePolicyDeps {
   readonly list: OfflineList
   readonly origin: string

@@ -17,7 +17,7 @@ function isKeepable(answer: Response): boolean {
   return answer.status === 200 && !answer.redirected && (answer.type === 'basic' || answer.type === 'cors')
 }
 
-/** What is kept on the device between visits, by address alone. */
+/** The files stored on the device between visits, by address alone. */
 export class CacheShelf {
   /** Whether the device did not answer in time and has not since: nothing waits for it any more. */
   private isSilent = false

@@ -6,7 +6,7 @@ export interface Offline {
   start(): Promise<void>
 }
 
-/** What a page sends to the caching worker: its address, and those of what it has fetched so far. */
+/** The message of a page to the caching worker: its address, and those of what it has fetched so far. */
 export interface Visited {
   readonly page: string
   readonly files: readonly string[]
@@ -14,7 +14,7 @@ export interface Visited {
 
 /** Pages that open without a network together, once one of them was visited. */
 export interface OfflineArea {
-  /** What a student calls it. */
+  /** The name that a student gives it. */
   readonly name: string
   /** The page that opens all of them. */
   readonly shell: string
@@ -36,7 +36,7 @@ export interface OfflinePageText {
   readonly stored: string
 }
 
-/** What the build says of itself to the worker; all are paths below the origin. */
+/** The build's list of files for the worker; all are paths below the origin. */
 export interface OfflineList {
   readonly areas: readonly OfflineArea[]
   /** The pages that are drawn by the server, in lower case; one that ends in a slash stands for all with one segment more. */

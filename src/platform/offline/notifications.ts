@@ -11,9 +11,9 @@ export interface AppWindow {
   postMessage(message: unknown, transfer: Transferable[]): void
 }
 
-/** What the worker's surroundings do for messages. */
+/** The surroundings of the worker for messages. */
 export interface NotificationDeps {
-  /** What is said of a message that cannot be read: a browser wants something shown for each that comes. */
+  /** The sentence about a message that cannot be read: a browser wants something shown for each that comes. */
   readonly unreadable: string
   show(title: string, how: { readonly tag: string; readonly data: unknown }): Promise<void>
   windows(): Promise<readonly AppWindow[]>
@@ -21,7 +21,7 @@ export interface NotificationDeps {
   wait(ms: number): Promise<undefined>
 }
 
-/** What the worker sends a page of the app whose student has tapped a message. */
+/** The worker's message to a page of the app whose student has tapped a message. */
 interface Opened {
   readonly opened: string
 }

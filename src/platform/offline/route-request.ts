@@ -1,6 +1,6 @@
 import type { OfflineArea, OfflineList, Visited } from './contract'
 
-/** What is asked for, as far as it decides how the answer is found. */
+/** The request, as far as it decides how the answer is found. */
 export interface Asked {
   readonly method: string
   readonly url: string
@@ -66,7 +66,7 @@ function isAddress(value: unknown): value is string {
   }
 }
 
-/** What a page sent to the worker; undefined when it sent something else. */
+/** The message that a page sent to the worker; undefined when it sent something else. */
 export function readVisited(value: unknown): Visited | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const page: unknown = Reflect.get(value, 'page')

@@ -34,7 +34,7 @@ interface Scope {
 
 /** Written in by the build. */
 declare const __OFFLINE__: OfflineList
-/** What is said of a message that cannot be read. */
+/** The sentence about a message that cannot be read. */
 declare const __UNREADABLE__: string
 
 const scope = self as unknown as Scope

@@ -1,6 +1,6 @@
 import type { FollowPlatform } from './auto-scroll.contract'
 
-/** Who scrolls reads: the page is left alone for so long, in ms. */
+/** A student who scrolls reads: the page is left alone for so long, in ms. */
 const LEAVE_ALONE_MS = 4000
 
 let touchedAt = -Infinity

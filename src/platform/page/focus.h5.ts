@@ -45,7 +45,7 @@ export const useModalFocus = ((id, onClose) => {
 
 export const moveFocus = ((id) => {
   const element = document.getElementById(id)
-  // What is no control takes the focus only from us, not on the way through the page.
+  // An element that is no control takes the focus only from us, not on the way through the page.
   if (element && element.tabIndex < 0) element.tabIndex = -1
   element?.focus({ preventScroll: true })
 }) satisfies MoveFocus as MoveFocus

@@ -3,9 +3,9 @@ import { useLatest } from './latest'
 import { useIsShown } from './shown'
 import type { UseTopmost } from './scroll-spy.contract'
 
-/** Who does not scroll for so long rests, in ms. */
+/** A student who does not scroll for so long rests, in ms. */
 const REST_MS = 600
-/** What stands that high is under the bar at the top, in CSS px. */
+/** An element that stands that high is under the bar at the top, in CSS px. */
 const BAR = 64
 
 export const useTopmost = ((ids, heard) => {

@@ -7,7 +7,7 @@ const REST_MS = 15_000
 /** Values by key; undefined for a record that is removed. */
 export type Changes = ReadonlyMap<string, unknown>
 
-/** What a platform does for the records. Both reject where the device fails, and may never end. */
+/** The platform's part of the records. Both reject where the device fails, and may never end. */
 export interface RecordDevice {
   read(prefix: string): Promise<StoredRecord[]>
   /** Stores what `take` returns at the moment when the device begins with it. */
@@ -115,7 +115,7 @@ class DeviceRecords implements RecordStore {
     return undefined
   }
 
-  /** What the device has no room for must not hold up what came after it. */
+  /** An entry that the device has no room for must not hold up those that came after it. */
   private async writeFresh(fresh: ReadonlySet<string>): Promise<StorageTrouble | undefined> {
     try {
       await this.store(() => new Map([...this.waiting].filter(([key]) => fresh.has(key))))

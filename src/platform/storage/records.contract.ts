@@ -10,7 +10,7 @@ export type StorageTrouble = 'full' | 'silent' | 'failed'
  * the device can.
  */
 export interface RecordStore {
-  /** What is wrong with the device, as far as is known. */
+  /** The fault of the device, as far as is known. */
   readonly trouble: StorageTrouble | undefined
   /** Every record whose key begins with the prefix, in the order of the keys; of a device that is silent, those of this page. */
   entries(prefix: string): Promise<StoredRecord[]>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BaseProps } from './contract'
 
 export interface InputProps extends BaseProps {
-  /** What it asks for, as its visible label says; a mini-program has no label that belongs to an input. */
+  /** The name that its visible label says; a mini-program has no label that belongs to an input. */
   readonly 'aria-label': string
   readonly value: string
   readonly onInput: (value: string) => void
@@ -45,11 +45,11 @@ export interface CheckboxProps {
 
 export interface LabelProps extends BaseProps {
   readonly htmlFor: string
-  /** What a tap on the label does where the platform does not do it: choose the labelled box. */
+  /** The action of a tap on the label where the platform does not do it: choose the labelled box. */
   readonly onPress?: (() => void) | undefined
 }
 
-/** What forms are made of besides the elements of every page. */
+/** The elements of forms besides the elements of every page. */
 export interface FormUi {
   Input(props: InputProps): ReactNode
   Label(props: LabelProps): ReactNode

@@ -1,7 +1,7 @@
 import { typedDigits } from '../../../contract/domain/account/phone'
 import type { FormUi, InputProps } from './form.contract'
 
-/** What a keyboard's helpers would spoil. */
+/** The attributes against a keyboard's helpers. */
 const asTyped = {
   autoComplete: 'off',
   autoCapitalize: 'none',

@@ -6,7 +6,7 @@ import { shared, Submit } from './shared.weapp'
 
 export type { Tag } from './contract'
 
-/** What answers a tap is a button, unless it has another role or is hidden from screen readers. */
+/** An element that reacts to a tap is a button, unless it has another role or is hidden from screen readers. */
 const tapped = (props: BaseProps): object =>
   props.role || props['aria-hidden'] ? {} : { 'aria-role': 'button' }
 

@@ -1,4 +1,4 @@
-/** What is to be set in a view: values by their paths. */
+/** The values to set in a view: values by their paths. */
 export type Patch = Record<string, unknown>
 
 /** An element as Taro hands it to a view; its children are in `cn`. */
@@ -21,7 +21,7 @@ function countBytes(value: unknown): number {
   return bytes
 }
 
-/** What an entry costs beside its value: quotes, a colon and a comma. */
+/** The size of an entry beside its value: quotes, a colon and a comma. */
 const SIGNS = 4
 const getCost = ([path, value]: Entry): number => countBytes(path) + countBytes(value) + SIGNS
 

@@ -24,7 +24,7 @@ const states = [
   'aria-hidden',
 ] as const
 
-/** What is not chosen goes without saying: rows of tabs must not cost the view a word each. */
+/** A state that is not chosen goes without saying: rows of tabs must not cost the view a word each. */
 function isSaid(name: (typeof states)[number], value: unknown): boolean {
   return value !== undefined && !(name === 'aria-selected' && value === false)
 }
@@ -45,5 +45,5 @@ export function shared(props: BaseProps, tag?: Tag): object {
   }
 }
 
-/** What the form around an element does when it is submitted; WeChat's own form knows no Enter key. */
+/** The action of the form around an element when it is submitted; WeChat's own form knows no Enter key. */
 export const Submit = createContext<(() => void) | undefined>(undefined)

@@ -1,4 +1,4 @@
-/** What the server signed for WeChat's dialog; the names are WeChat's own. */
+/** The fields that the server signed for WeChat's dialog; the names are WeChat's own. */
 export interface DialogPayment {
   readonly appId: string
   /** Unix seconds. */
@@ -9,7 +9,7 @@ export interface DialogPayment {
   readonly paySign: string
 }
 
-/** What the dialog said when it closed; whether money came is for the server to find out. */
+/** The outcome that the dialog reported when it closed; whether money came is for the server to find out. */
 export type PayOutcome = 'done' | 'cancelled' | 'failed'
 
 export interface WechatPay {

@@ -3,7 +3,7 @@ import type { WechatPay } from './pay.contract'
 
 export type { DialogPayment, PayOutcome, WechatPay } from './pay.contract'
 
-/** What WeChat says of a dialog that failed. */
+/** WeChat's text about a dialog that failed. */
 const getMessage = (cause: unknown): string => String(Reflect.get(Object(cause), 'errMsg') ?? '')
 
 export const wechatPay = {

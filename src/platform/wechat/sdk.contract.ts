@@ -1,4 +1,4 @@
-/** What WeChat's page script is configured with; the names are its own. */
+/** The configuration of WeChat's page script; the names are its own. */
 export interface SdkConfig {
   readonly appId: string
   /** Unix seconds. */

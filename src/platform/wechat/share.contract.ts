@@ -1,4 +1,4 @@
-/** What a mini-program hands WeChat when somebody shares a page. */
+/** The card that a mini-program hands WeChat when somebody shares a page. */
 export interface ShareMessage {
   readonly title: string
   /** Compiled page with its query. */

@@ -18,7 +18,7 @@ export interface Reading extends ServerReading {
 /** By how many ms the time of an event must change that was made in an era. */
 export type ShiftOf = (era: number, at: number) => number
 
-/** What lies between two eras. */
+/** The leap between two eras. */
 interface Leap {
   /** By how much the clock's time went on, in ms, without what the page lived through. */
   readonly by: number
@@ -52,7 +52,7 @@ export function listShifts(leaps: readonly Leap[], shift: number): number[] {
   return shifts
 }
 
-/** What is known of the device's clock, as it is stored. */
+/** The known facts about the device's clock, as they are stored. */
 interface Known {
   /** How far the server's clock is ahead of the device's, in ms, once it is known. */
   readonly offset: number
@@ -60,7 +60,7 @@ interface Known {
   readonly met: number
   /** Number of the present era; the one after `met` is the first that the next reading of the server's time is about. */
   readonly era: number
-  /** What lies between the eras since then, oldest first. */
+  /** The leaps between the eras since then, oldest first. */
   readonly leaps: readonly Leap[]
 }
 
@@ -97,7 +97,7 @@ export class DeviceClock {
   /** Ticks at which the server's time was read in this page. */
   private metTicks: number | undefined
 
-  /** What is known of it is stored under `key`. */
+  /** The known facts are stored under `key`. */
   constructor(
     private readonly deps: ClockDeps,
     private readonly key: string,
@@ -161,7 +161,7 @@ export class DeviceClock {
     }
   }
 
-  /** What the device should keep now; say with `isKept` that it did. */
+  /** The records that the device should store now; say with `isKept` that it did. */
   get records(): StoredRecord[] {
     return this.known === this.kept ? [] : [[this.key, this.known]]
   }

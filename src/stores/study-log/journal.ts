@@ -102,7 +102,7 @@ export class StudyJournal<Event extends StudyEvent> {
     return [...this.own.keys()].filter((id) => !this.taken.has(id)).length
   }
 
-  /** What can be sent without meeting the server first: its times are right, and it has met the account's decisions. */
+  /** The events that can be sent without meeting the server: their times are right, and the account's decisions met. */
   get sendable(): Event[] {
     const { metEra = -1 } = this
     return this.waiting.flatMap(({ event, era, isBlind }) => (era <= metEra && !isBlind ? [event] : []))
@@ -142,7 +142,7 @@ export class StudyJournal<Event extends StudyEvent> {
     const { stream, clock } = this.deps
     for (const [key, value] of pages ?? []) {
       const page = readPage(stream, value)
-      // What does not join on to the page before it is at the server as well.
+      // A page that does not join on is not complete before it is at the server as well.
       if (page && page.from === cursor) {
         this.pages.push(page)
         cursor = page.to
@@ -202,7 +202,7 @@ export class StudyJournal<Event extends StudyEvent> {
     if (all.length === 0) return
     guest.own.clear()
     guest.unkept.clear()
-    // What a full device could not take away from the guest may be here since, with another time.
+    // Events that a full device could not take away from the guest may be here since, with another time.
     const known = new Set(this.events.map(({ id }) => id))
     const { findSubject } = this.deps.stream
     const fresh = all
@@ -257,7 +257,7 @@ export class StudyJournal<Event extends StudyEvent> {
     const whole = isJoined ? { ...last, to: page.to, events: [...last.events, ...page.events] } : page
     this.pages = [...(isJoined ? this.pages.slice(0, -1) : this.pages), whole]
     const isKept = await this.keep([[this.key(pageKey(whole.from)), whole]])
-    // What has come back but could not be stored here stays as it is; it is at the server in any case.
+    // Events that have come back but could not be stored here stay as they are; they are at the server in any case.
     const back = page.events.filter(({ id }) => this.own.has(id)).map(({ id }) => id)
     if (isKept) await this.forget(back)
   }

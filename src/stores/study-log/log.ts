@@ -27,7 +27,7 @@ export interface StudyLogDeps extends ClockDeps {
   onWritten?(events: readonly StudyEvent[], owner: string): void
 }
 
-/** What a stream is about: opened with the log, and brought up to date with every meeting with the server. */
+/** The content of a stream: opened with the log, and brought up to date with every meeting with the server. */
 export interface Content {
   /** Rejects with ApiError where it is neither on the device nor to be fetched. */
   open(): Promise<void>
@@ -288,7 +288,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
     }
     try {
       for (const studyJournal of this.journals.values()) await studyJournal.keepRest()
-      // What waits is sent whether or not the content can be had.
+      // Waiting events are sent whether or not the content can be had.
       const [met, refreshed] = await Promise.allSettled([
         journal.owner !== GUEST && journal.sync(listener),
         this.content.refresh(),
@@ -329,7 +329,8 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
 
   private showSync(): void {
     const { unsent, refused } = this.journal
-    // Who has signed out on a device that does not store loses with the page what only the memory holds.
+    // A student who has signed out on a device that does not store loses with the page the events that only the
+    // memory holds.
     const others = [...this.journals.values()].filter((journal) => journal.hasOnlyMemory)
     const trouble = [this.journal, ...others].find((journal) => journal.trouble)?.trouble
     this.sync = { ...this.sync, unsent, trouble, refused: [...refused] }

@@ -1,6 +1,6 @@
 import type { StudyEvent } from '../../../contract/domain/study/stream'
 
-/** What the events of a stream leave: the same in whatever order and however often they come. */
+/** The state that the events of a stream leave: the same in whatever order and however often they come. */
 export interface Fold<Event extends StudyEvent> {
   /** Takes events in; known ones change nothing. */
   add(events: Iterable<Event>): void
@@ -17,7 +17,9 @@ export interface StreamEvents<Event extends StudyEvent> {
   readonly name: string
   /** Whether a value that was stored on the device, or came from the server, is an event that this app knows. */
   readonly isEvent: (value: unknown) => value is Event
-  /** What an event decides about, the same for those of which only one holds; undefined for one that adds up. */
+  /**
+   * The subject of an event's decision, the same for those of which only one holds; undefined for one that adds up.
+   */
   readonly findSubject: (event: Event) => string | undefined
 }
 

@@ -101,7 +101,7 @@ const shells = {
   native: '客户端',
 } as const
 
-/** What a device is called in the list of devices. */
+/** The name of a device in the list of devices. */
 export const deviceText = (os: keyof typeof systems, shell: keyof typeof shells): string =>
   `${systems[os]}·${shells[shell]}`
 

@@ -1,4 +1,4 @@
-/** What is said where the server has ended a session; the first load carries this alone. */
+/** The sentences where the server has ended a session; the first load carries this alone. */
 export const sessionText = {
   ended: '登录已失效，请重新登录',
 } as const

@@ -2,6 +2,6 @@
 export const spentText = (minutes: number, isBegun: boolean): string =>
   minutes === 0 && isBegun ? '不到 1 分钟' : `${minutes} 分钟`
 
-/** What took how long: a figure stands off from the characters before it. */
+/** The time of an activity: a figure stands off from the characters before it. */
 export const spentOn = (doing: string, spent: string): string =>
   /^\d/.test(spent) ? `${doing} ${spent}` : `${doing}${spent}`

@@ -1,7 +1,7 @@
 import type { MonthDay } from '../../../contract/domain/study/period'
 import { seasonSpan } from './season'
 
-/** What a board says of its own measure. */
+/** The words of a board for its own measure. */
 export interface BoardWords {
   readonly measure: string
   readonly mine: (score: number) => string
@@ -115,7 +115,7 @@ export const roomWeekBoard: BoardWords = {
   nobody: '这周还没有人上榜',
 }
 
-/** What all boards say alike. */
+/** The sentences that all boards share. */
 export const boardText = {
   unknown: '没有这份小卷的榜',
   unknownHint: '链接可能不完整，或者小卷已经撤下',

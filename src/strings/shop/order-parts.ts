@@ -1,4 +1,4 @@
-/** What a purchase brings, its refund rule and its price, wherever they are shown. */
+/** The sentences about the things that a purchase brings, its refund rule and its price, wherever they are shown. */
 export const orderPartsText = {
   delivers: '你会得到',
   rule: '退费规则',

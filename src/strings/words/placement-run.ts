@@ -2,11 +2,11 @@
 interface GoOn {
   readonly title: string
   readonly hint: string
-  /** What its button says. */
+  /** The label of its button. */
   readonly go: string
 }
 
-/** What is said of the test of words that is under way on this device; undefined where nothing of it is answered. */
+/** The state of the test of words that is under way on this device; undefined where nothing of it is answered. */
 export function tellPlacement(
   run: { readonly words: readonly string[]; readonly answers: readonly boolean[] } | undefined,
 ): GoOn | undefined {

@@ -50,7 +50,7 @@ export function getRoom(lesson: string, ms: number): string {
   return `${lesson}-${chinaDate(ms).replaceAll('-', '')}`
 }
 
-/** What the run of questions is of, in the study log, that a student answers in a room. */
+/** The source, in the study log, of the run of questions that a student answers in a room. */
 export const sourceOfRoom = (room: string): string => `class:${room}`
 
 /** The lesson of which a room may be: the part before its date. */
@@ -85,7 +85,7 @@ function sessionOn(weekly: WeeklyClass, day: number): LiveSession {
     signsUntil,
     filmEnds,
     quizzesUntil,
-    // Who may still sign in, or answer the last question, must not stand before a closed room.
+    // A student who may still sign in, or answer the last question, must not stand before a closed room.
     endsAt: Math.max(filmEnds, signsUntil, quizzesUntil),
     quizzes,
   }

@@ -44,7 +44,7 @@ export interface Run {
   readonly away: Reading | undefined
 }
 
-/** What comes of a moment: the run as it goes on, if it does, and what is to be written down. */
+/** The outcome of a moment: the run as it goes on, if it does, and what is to be written down. */
 export interface Step {
   readonly run: Run | undefined
   readonly written: readonly Stretch[]
@@ -101,7 +101,7 @@ function counted(run: Run, now: Reading): Run {
   return { ...run, total: run.total + added, open: run.open + added, last: now }
 }
 
-/** What a moment means for a run that is in sight, or away for a moment: asked every second or so. */
+/** The effect of a moment on a run that is in sight, or away for a moment: asked every second or so. */
 export function beat(run: Run, now: Reading): Step {
   if (run.away && between(run.away, now) > GRACE_MS) return over(run, 'left')
   if (!run.away && between(run.last, now) > SLEPT_MS) return over(run, 'slept')

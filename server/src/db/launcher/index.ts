@@ -9,7 +9,7 @@ import { findRunning, readPidFile } from './pidfile'
 import { becomeReady, begin, mayStartLater, type Place } from './start'
 import { isAlive, pause, runsPostgresOn, waitForEnd } from '../process'
 
-/** What the launcher needs to know. */
+/** The options of the launcher. */
 export interface LaunchOptions {
   /** The folder of all data; the cluster goes to `pg` below it. It is made when missing. */
   dataDir: string

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { isAlive, runsPostgresOn } from '../process'
 
-/** What PostgreSQL writes about itself into postmaster.pid. */
+/** PostgreSQL's own facts in postmaster.pid. */
 export interface PidFile {
   pid: number
   port: number

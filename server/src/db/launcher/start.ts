@@ -9,7 +9,7 @@ import type { Binaries } from './binaries'
 import { readPidFile } from './pidfile'
 import { isAlive, pause } from '../process'
 
-/** What starting the programs on a cluster needs. */
+/** The data for starting the programs on a cluster. */
 export interface Place {
   cluster: string
   binaries: Binaries

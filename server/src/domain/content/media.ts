@@ -9,7 +9,7 @@ const HEAVY_KB = 150
 const HEAVY_MB = 20
 const MEDIA = '/media/'
 
-/** What a look at a media file tells; pages share pictures, so that each file is looked at once. */
+/** The size and time of a media file; pages share pictures, so that each file is looked at once. */
 interface Look {
   length: number
   size: PictureSize | undefined

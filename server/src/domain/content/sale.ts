@@ -15,7 +15,7 @@ export function listCourses(courses: readonly Course[], goods: readonly string[]
   return courses.filter((course) => !course.isRetired && course.goods.some((good) => goods.includes(good)))
 }
 
-/** What is taught, and the courses that have a fault. */
+/** The courses, and those of them that have a fault. */
 export interface TaughtCourses {
   readonly courses: readonly Course[]
   readonly faulty?: ReadonlySet<string> | undefined
@@ -32,7 +32,7 @@ export const idleGoods = (courses: readonly Course[], goods: readonly string[]):
 /** The lessons of a course that its refund counts: all but the trial ones and the showings. */
 export const paidLessons = (course: Course): OutlineLesson[] => countedUnder(outlineCourse(course), {})
 
-/** What an order of goods opens when it is made now. */
+/** The outline that an order of goods opens when it is made now. */
 export function getOutline(courses: readonly Course[], goods: readonly string[]): Outline {
   return { courses: listCourses(courses, goods).map(outlineCourse) }
 }

@@ -13,7 +13,7 @@ export interface LiveContent {
   stop(): Promise<void>
 }
 
-/** What tells one state of a file from another; undefined when there is none. */
+/** The state of a file, by which it is told from an earlier one; undefined when there is none. */
 export const readFileMark = async (path: string): Promise<string | undefined> => {
   const found = await stat(path).catch(() => undefined)
   return found?.isFile() ? `${found.mtimeMs} ${found.size} ${found.ino}` : undefined
@@ -35,7 +35,7 @@ export async function marksBelow(folder: string): Promise<string[]> {
   return marks
 }
 
-/** What was last seen of each of several things. */
+/** The last seen state of each of several things. */
 export interface Marks {
   /** Whether a thing has another mark than at the last look; at the first look it has not. */
   isNew(name: string, mark: string): boolean

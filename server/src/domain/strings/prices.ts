@@ -7,7 +7,7 @@ const change = ({ from, to }: PriceChange): string => `${formatPrice(from)} → 
 type Taken = Extract<PriceVerdict, { kind: 'taken' }>
 type Beyond = Extract<PriceVerdict, { kind: 'beyond' }>
 
-/** What the log says about the sums of coupons. */
+/** The log's sentences about the sums of coupons. */
 export const couponSumText = {
   beyond: (id: string, { from, to }: PriceChange) =>
     `优惠券 ${id} 的面额 ${change({ from, to })} 高于原来的两倍，没有采用，仍按原来的内容发：确实要改，请在 coupons.json 的这张券里加上 "was": ${from} 再保存。`,
@@ -15,7 +15,7 @@ export const couponSumText = {
     `优惠券 ${id} 在 coupons.json 里减 ${formatPrice(to)}，但文件不比已采用的 ${formatPrice(from)} 新，没有采用：要用它，请更新文件（touch），或让所有服务器使用同一份 CONTENT_DIR。`,
 } as const
 
-/** What the log says about the prices of products. */
+/** The log's sentences about the prices of products. */
 export const priceText = {
   changed: (id: string, of: PriceChange) => `商品 ${id} 价格 ${change(of)}。`,
   first: (count: number) => `${count} 个商品的价格已按文件记入数据库。`,

@@ -90,7 +90,7 @@ export type ThirdAccountsTable = {
 /** A login code that tied an identity, by its keyed hash. */
 export type ThirdBindsTable = { uid: string; code_hash: Buffer; kind: string; created_at: Date }
 
-/** What a student said about themselves and their aim; the fingerprint is that of the request which made it. */
+/** A student's details about themselves and their aim; the fingerprint is that of the request which made it. */
 export type StudentsTable = {
   uid: string
   name: string
@@ -136,7 +136,7 @@ export type AccountsTable = {
   board_hidden_at?: Date | null | undefined
 }
 
-/** What the registered user is called and which branch serves them. */
+/** The name of the registered user and the branch that serves them. */
 export type ProfilesTable = {
   uid: string
   name: string
@@ -145,10 +145,10 @@ export type ProfilesTable = {
   created_at: Date
 }
 
-/** Who owns a phone number, by its blind index. */
+/** The owner of a phone number, by its blind index. */
 export type PhoneDirectoryTable = { phone_index: Buffer; uid: string }
 
-/** Who owns an identity that another system vouches for. */
+/** The owner of an identity that another system vouches for. */
 export type ThirdDirectoryTable = { kind: string; openid: string; uid: string; unionid: string | null }
 
 /** A device that is logged in; the token itself is not here, only its hash. The one before may still be on its way. */
@@ -181,7 +181,7 @@ export type PasswordsTable = { uid: string; hash: string; change_id: string; set
 /** An installation on which a user has signed in before. */
 export type KnownDevicesTable = { uid: string; device_key: string; last_login_at: Date }
 
-/** What a remembered device signs in with, by its hash. */
+/** The credential of a remembered device, by its hash. */
 export type DeviceCredentialsTable = {
   uid: string
   id: string
@@ -199,7 +199,7 @@ export type InvitesTable = { uid: string; invite_code: string; bound_at: Date }
 /** A phone that an account had until a time. */
 export type FormerPhonesTable = { uid: string; phone_index: Buffer; left_at: Date }
 
-/** What was agreed to or taken back, when and where; `given` is false where it was taken back. */
+/** The consents given or taken back, when and where; `given` is false where it was taken back. */
 export type ConsentsTable = {
   uid: string
   id: string
@@ -211,5 +211,5 @@ export type ConsentsTable = {
   created_at: Date
 }
 
-/** What is left of a consent when its account is gone: `person` is a keyed hash of the phone. */
+/** The proof that is left of a consent when its account is gone: `person` is a keyed hash of the phone. */
 export type ConsentProofsTable = Omit<ConsentsTable, 'uid' | 'device'> & { person: Buffer; kept_since: Date }

@@ -36,7 +36,7 @@ export type LessonViewersTable = { uid: string; lesson: string }
 /** The newest place of a room. */
 export type LiveRoomsTable = { room: string; newest: number }
 
-/** What a student said; `change` is the place at which it was last hidden or shown, and at first its own. */
+/** The messages of students; `change` is the place at which it was last hidden or shown, and at first its own. */
 export type LiveMessagesTable = {
   uid: string
   id: string
@@ -50,7 +50,7 @@ export type LiveMessagesTable = {
   decided_at: Date | null
 }
 
-/** What staff said; `change` is the place at which it was last hidden or shown, if it was. */
+/** The messages of staff; `change` is the place at which it was last hidden or shown, if it was. */
 export type LiveTeacherMessagesTable = {
   staff_id: string
   id: string
@@ -62,7 +62,7 @@ export type LiveTeacherMessagesTable = {
   is_hidden: Generated<boolean>
 }
 
-/** What staff decided about a message of staff. */
+/** The decisions of staff about messages of staff. */
 export type LiveTeacherDecisionsTable = {
   id: string
   staff_id: string
@@ -72,10 +72,10 @@ export type LiveTeacherDecisionsTable = {
   decided_at: Date
 }
 
-/** Who was there. */
+/** The people who were there. */
 export type LiveSignsTable = { uid: string; room: string; id: string; signed_at: Date }
 
-/** What a student chose first when a question was put to the class. */
+/** The first choice of a student when a question was put to the class. */
 export type LiveAnswersTable = {
   uid: string
   room: string
@@ -85,10 +85,10 @@ export type LiveAnswersTable = {
   answered_at: Date
 }
 
-/** What a student asked the teacher. */
+/** A student's question to the teacher. */
 export type LiveQuestionsTable = { uid: string; id: string; room: string; text: string; asked_at: Date }
 
-/** Who found something wrong in a message. */
+/** The students who found something wrong in a message. */
 export type LiveReportsTable = {
   uid: string
   room: string
@@ -98,7 +98,7 @@ export type LiveReportsTable = {
   reported_at: Date
 }
 
-/** What staff decided about a student or a message of theirs; rows are appended and never changed. */
+/** The decisions of staff about students or messages of theirs; rows are appended and never changed. */
 export type LiveDecisionsTable = {
   uid: string
   id: string

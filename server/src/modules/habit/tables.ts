@@ -29,7 +29,7 @@ declare module '../../db/types' {
   }
 }
 
-/** Whose companion a student is on the boards of a month. */
+/** The companions of a student on the boards of a month. */
 export type BoardCohortsTable = { uid: string; month: string; kind: string; number: number }
 
 /** The score of a student on a board in a period; `place` is where their stream was counted up to. */
@@ -100,7 +100,7 @@ export type MessagesTable = {
   until: Date
 }
 
-/** What a student decided about messages; the quiet hours are minutes of the day in China. */
+/** The decisions of a student about messages; the quiet hours are minutes of the day in China. */
 export type MessageSettingsTable = {
   uid: string
   muted: MessageKind[]
@@ -152,7 +152,7 @@ export type PointEntriesTable = {
   closed_at?: Date | null | undefined
 }
 
-/** What an entry moves between accounts; the postings of an entry sum to nought. */
+/** The points that an entry moves between accounts; the postings of an entry sum to nought. */
 export type PointPostingsTable = {
   uid: string
   entry_id: string
@@ -184,7 +184,7 @@ export type GrantedGoodsTable = {
 /** By what a student invites others. */
 export type InviteCodesTable = { uid: string; code: string; made_at: Date }
 
-/** Who was invited, and what it brought to them; who invited them has the award. */
+/** The invited students, and their awards; who invited them has the award. */
 export type InvitationsTable = {
   uid: string
   award_id: string
@@ -195,7 +195,7 @@ export type InvitationsTable = {
   point: Generated<number>
 }
 
-/** What inviting somebody brings to who did. */
+/** The awards of the inviter for a student. */
 export type InviteeAwardsTable = {
   uid: string
   id: string

@@ -36,7 +36,7 @@ import { ownCourses } from '../../domain/own-courses'
 import { readFold } from '../../domain/read-fold'
 import { digest } from '../../lib/lazily'
 
-/** What notes are made by besides the logs; it is replaced where an edit changes it. */
+/** The sources of notes besides the logs; they are replaced where an edit changes them. */
 export interface NoteSources {
   readonly content: Pick<Content, 'words' | 'bank' | 'courses'> & { home: Pick<Content['home'], 'examDate'> }
   /** How the operator places reviews by the date of the exam. */

@@ -8,7 +8,7 @@ const REST_MS = 600_000
 /** Students whose past days are remembered. */
 const MOST_STUDENTS = 2000
 
-/** What students' logs prove of days that are over. */
+/** The facts of days that are over, by students' logs. */
 export interface PastDays {
   read(uid: string, days: Days): Promise<ReadonlyMap<number, DayFacts>>
   /** Has a student's past days read anew, if any of these events is of one or may count on one. */

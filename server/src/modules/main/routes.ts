@@ -5,7 +5,7 @@ import { nextFlight } from '../../lib/single-flight'
 import { implement } from '../../plugins/contract'
 import { readToday, type TodayDeps } from './today'
 
-/** What the texts of the whole product are. */
+/** The texts of the whole product. */
 export interface HomeDeps {
   readonly content: Pick<Content, 'home' | 'license' | 'learningMap'>
 }

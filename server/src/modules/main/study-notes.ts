@@ -11,7 +11,7 @@ const PATIENCE_MS = 500
 
 const streamNames = ['words', 'practice', 'plan', 'course'] as const
 
-/** What the notes of the study log need from outside. */
+/** The dependencies of the notes of the study log. */
 export interface StudyNotesDeps extends NoteSources {
   readonly db: Db
   /** Is over after so many ms, and never where `end` is called before. */

@@ -4,7 +4,7 @@ declare module '../../db/types' {
   }
 }
 
-/** What home says of a student by a stream up to a place, on a study day, by a version of the content. */
+/** The notes of home about a student by a stream up to a place, on a study day, by a version of the content. */
 export type TodayNotesTable = {
   uid: string
   stream: string

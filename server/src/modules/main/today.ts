@@ -13,25 +13,25 @@ interface CheckInState extends Pick<TodayMine, 'continues' | 'isPunchCard' | 'ha
   readonly days: ReadonlySet<number>
 }
 
-/** What other parts of the product know of today; times in Unix ms. */
+/** The facts that the rest of the product knows of today; times in Unix ms. */
 export interface TodayParts {
   /** Classes that are on in a span of time and that a student, or a guest, may listen to. */
   classes(span: { from: number; to: number; now: number }, uid: string | undefined): Promise<TodayClass[]>
   /** The state of a student's check-in, and the days since a study day that are checked in. */
   checkIn(uid: string, since: number): Promise<CheckInState>
-  /** What a student's log proves of days that are over. */
+  /** The facts of days that are over, by a student's log. */
   past: PastDays['read']
   /** How many awards a student can claim. */
   ready(uid: string): Promise<number>
   /** How many messages a student has not read. */
   unread(uid: string): Promise<number>
-  /** What a student's log says of a study day. */
+  /** The facts of a study day, by a student's log. */
   study: ReadStudyNotes
   /** The timed paper of a student whose clock runs, or has ended lately. */
   paper(uid: string): Promise<PaperNote | undefined>
 }
 
-/** What today needs from outside. */
+/** The dependencies of today. */
 export interface TodayDeps {
   readonly db: Db
   readonly clock: () => Date
@@ -69,7 +69,7 @@ async function loadOwnFigures({ db, today }: TodayDeps, uid: string, day: number
   }
 }
 
-/** What matters today, for a student or a guest. */
+/** The entries of today, for a student or a guest. */
 export async function readToday(deps: TodayDeps, uid: string | undefined): Promise<Result<'getToday'>> {
   const now = deps.clock().getTime()
   const day = studyDay(now)

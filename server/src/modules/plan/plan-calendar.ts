@@ -28,7 +28,7 @@ const REFRESH = 'PT1H'
 const PLAN_PATH = '/courses/task-list'
 const MAP_PATH = '/learning-map'
 
-/** Whose calendar it is, and where the server is met from outside. */
+/** The owner of the calendar, and the server's address from outside. */
 interface Of {
   readonly uid: string
   readonly origin: string
@@ -65,7 +65,7 @@ function getEvent(task: Task, { uid, origin }: Of): CalendarEvent {
   }
 }
 
-/** What is to be said of the exam. */
+/** The part of the content about the exam. */
 type Exam = Pick<Content['home'], 'cohort' | 'examDate' | 'examDateNote'>
 
 /** The days of the exam, without which a calendar of no tasks would be empty: RFC 5545, section 3.4, has none of that kind. */

@@ -12,7 +12,7 @@ export interface NewFeed {
   readonly tokenHash: Buffer
 }
 
-/** What is known of a student's address. */
+/** The stored address of a student's calendar. */
 export async function findFeed(db: Db, uid: string): Promise<CalendarFeedsTable | undefined> {
   return db.selectFrom('calendar_feeds').selectAll().where('uid', '=', uid).executeTakeFirst()
 }
@@ -36,7 +36,7 @@ export async function endFeed(db: Db, uid: string, id: string): Promise<void> {
     where uid = ${uid} and id = ${id}`.execute(db)
 }
 
-/** Whose address has a token with this hash. */
+/** The owner of the address whose token has this hash. */
 export async function findOwner(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('calendar_feeds')

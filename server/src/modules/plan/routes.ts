@@ -13,12 +13,12 @@ import { calendarText as text } from './strings/calendar'
 import { createPlanCalendars } from './plan-calendar'
 import { createCalendarFeeds } from './service'
 
-/** What the plan as a calendar needs from outside. */
+/** The dependencies of the plan as a calendar. */
 export interface CalendarDeps {
   readonly keys: Keys
   readonly db: Db
   readonly clock: () => Date
-  /** What the calendar says of the exam. */
+  /** The calendar's text about the exam. */
   readonly content: Pick<Content, 'home'>
 }
 

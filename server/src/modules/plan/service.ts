@@ -13,7 +13,7 @@ export interface CalendarFeeds {
   /** Makes an address; its id always gives the same one, and one that has ended gives none. */
   create(uid: string, id: string, now: Date): Promise<State>
   remove(uid: string, id: string): Promise<State>
-  /** Whose address has a token; undefined for one that has ended or was never given. */
+  /** The owner of the address with a token; undefined for one that has ended or was never given. */
   findOwner(token: string): Promise<string | undefined>
 }
 

@@ -104,7 +104,7 @@ export type QuestionDifficultiesTable = {
 /** Up to which place of the practice's stream a student's answers have been counted. */
 export type QuestionTalliesTable = { uid: string; place: number }
 
-/** What a student found wrong in a question, and what staff said to it. */
+/** The fault that a student found in a question, and the answer of staff. */
 export type QuestionReportsTable = {
   uid: string
   id: string
@@ -133,7 +133,7 @@ export type PaperSittingsTable = {
   handed_place: number | null
 }
 
-/** What a study week came to. `week` is its Monday, `2026-11-23`. */
+/** The results of a study week. `week` is its Monday, `2026-11-23`. */
 export type WeekReportsTable = {
   uid: string
   week: string

@@ -18,7 +18,7 @@ declare module '../../db/types' {
   }
 }
 
-/** Who works on an item of a queue, and until when it is theirs. */
+/** The staff member who works on an item of a queue, and the end of the claim. */
 export type DeskClaimsTable = { queue: Queue; item: string; staff_id: string; claimed_at: Date; until: Date }
 
 /** Somebody who works for the provider. The phone is the login name and sealed; the mask may be shown. */
@@ -41,7 +41,7 @@ export type StaffTable = {
   created_at: Date
 }
 
-/** What staff confirmed about themselves, and under which terms; rows are appended and never changed. */
+/** The confirmations of staff about themselves, and under which terms; rows are appended and never changed. */
 export type StaffConfirmationsTable = {
   staff_id: string
   id: string
@@ -69,7 +69,7 @@ export type StaffSessionsTable = {
 /** An installation on which staff have signed in before. */
 export type StaffKnownDevicesTable = { staff_id: string; device_key: string; last_login_at: Date }
 
-/** What an operator did with an account; rows are appended and never changed. */
+/** An operator's actions on an account; rows are appended and never changed. */
 export type StaffAuditTable = {
   id: string
   at: Date
@@ -77,7 +77,7 @@ export type StaffAuditTable = {
   actor: string
   action: 'add' | 'change' | 'disable' | 'enable' | 'reset' | 'release'
   staff_id: string
-  /** What was set, without a phone or a name. */
+  /** The change, without a phone or a name. */
   detail: string
 }
 
@@ -116,7 +116,7 @@ export type SignUpsTable = {
   created_at: Date
 }
 
-/** What a seller may follow up: who asked, where from, and how to reach them. */
+/** A lead that a seller may follow up: who asked, where from, and how to reach them. */
 export type LeadsTable = {
   uid: string
   id: string

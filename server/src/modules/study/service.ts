@@ -44,7 +44,7 @@ const LONG_ANSWER = 2_000_000
 /** How long a value is as it is sent. */
 const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** What the log needs from outside. */
+/** The dependencies of the log. */
 export interface StudyLogDeps {
   readonly db: Db
   readonly clock: () => Date
@@ -59,7 +59,7 @@ interface Of {
   readonly stream: string
 }
 
-/** What somebody sends to a stream, and the key of their device. */
+/** The events that a student sends to a stream, and the key of their device. */
 interface Sent extends Of {
   readonly device: string
 }
@@ -122,7 +122,7 @@ async function withOwnFiles(
   )
 }
 
-/** What the log has under the ids of a batch: under one that was there before, it may be something else. */
+/** The events of the log under the ids of a batch: under one that was there before, it may be something else. */
 async function findStored(
   db: Db,
   of: Of,
@@ -231,7 +231,8 @@ export function createStudyLog({ db, clock, streams, mostEvents = MOST_EVENTS }:
   }
 
   return {
-    // What follows the storing grows with what is there already: at once, batches would do it over and over.
+    // The work after the storing grows with the events that are there already: at once, batches would do it over and
+    // over.
     add: (of, values) => adding.run(`${of.uid}/${of.stream}`, () => add(of, values)),
 
     // The longest answers there are: several at once would keep everybody waiting.

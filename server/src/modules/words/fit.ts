@@ -100,7 +100,7 @@ export async function betterWeights(
   if (times.length < LEAST || from === undefined) return 'few'
   const known = await repo.loadWeights(db, uid)
   const before = [...histories.values()].map((history) => firstOfDays(history, from))
-  // What cannot be fitted, such as a student who never forgot, keeps what it has.
+  // A log that cannot be fitted, such as that of a student who never forgot, leaves the model as it is.
   const fitted = await fitting.fit(before.filter((history) => history.length > 1)).catch(() => undefined)
   if (!isWeights(fitted)) return undefined
   const loss = (weights?: readonly number[]) => lossFrom(histories.values(), from, createMemoryModel(weights))

@@ -10,7 +10,7 @@ import type { VoiceProvider } from '../../providers/voice/contract'
 import { createSounds } from './sounds'
 import { createVocabulary, type WordsContent } from './vocabulary'
 
-/** What the operations of the vocabulary need from outside; without a voice words have no sound. */
+/** The dependencies of the operations of the vocabulary; without a voice words have no sound. */
 export type WordRoutesDeps = {
   content: WordsContent
   voice?: VoiceProvider | undefined

@@ -4,7 +4,7 @@ import type { Result } from '../../../../contract/types'
 import type { Content } from '../../domain/content/content'
 import { encode, type Encoded } from '../../delivery/encoded-response'
 
-/** What of the content the vocabulary is made of. */
+/** The part of the content that makes the vocabulary. */
 export type WordsContent = Pick<Content, 'words'> & {
   home: Pick<Content['home'], 'examDate' | 'examDateNote'>
 }

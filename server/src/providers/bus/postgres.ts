@@ -55,7 +55,7 @@ export function createPostgresBus(
     try {
       await next.connect()
       await next.query(`listen ${CHANNEL}`)
-      // Who only listens never learns otherwise that the line is gone.
+      // A client that only listens never learns otherwise that the line is gone.
       const watch = () => {
         if (!isLost) beating = setTimeout(() => void next.query('select 1').then(watch, lose), beat.everyMs)
       }

@@ -1,7 +1,7 @@
 /** Where others see a text: as the name of a person, or as something said among students. */
 export type TextPlace = 'name' | 'talk'
 
-/** What is thought of a text: others may see it, they may not, or nobody could be asked. */
+/** The verdict on a text: others may see it, they may not, or nobody could be asked. */
 export type Verdict = 'pass' | 'risky' | 'unknown'
 
 /** Judges what a student wrote before others see it; nothing of it rejects. */

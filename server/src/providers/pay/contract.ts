@@ -11,7 +11,7 @@ export interface PayOrder {
   readonly expiresAt: Date
 }
 
-/** Who pays, and from where. */
+/** The payer, and where the request comes from. */
 export interface Payer {
   readonly kind: WechatPayKind
   /** The payer's openid within the app of the page or of the mini-program; needed for its dialog. */
@@ -22,7 +22,7 @@ export interface Payer {
   readonly ip: string
 }
 
-/** What a provider says about a payment. */
+/** A provider's answer about a payment. */
 export type PaySituation =
   | { readonly state: 'paid'; readonly reference: string; readonly amount: number; readonly at: Date }
   /** Not paid, and still to be paid. */
@@ -32,7 +32,7 @@ export type PaySituation =
   /** The payment is being made at this moment: ask again. */
   | { readonly state: 'busy' }
 
-/** What a provider says about a refund; `reference` is its own number of it. */
+/** A provider's answer about a refund; `reference` is its own number of it. */
 export type RefundSituation =
   | { readonly state: 'done'; readonly reference: string; readonly at: Date }
   | { readonly state: 'paying' }

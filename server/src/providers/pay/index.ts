@@ -4,7 +4,7 @@ import { deskPay } from './desk'
 import { createWechatPay } from './wechat'
 import { readPayAccount } from './wechat-account'
 
-/** Who takes money for this deployment: staff always, WeChat where it is configured. */
+/** The receivers of money for this deployment: staff always, WeChat where it is configured. */
 export interface PayProviders {
   readonly desk: PayProvider
   readonly wechat?: PayProvider | undefined

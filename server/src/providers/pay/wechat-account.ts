@@ -37,7 +37,7 @@ function readKey(name: string, file: string, create: (pem: string) => KeyObject)
   try {
     key = create(readFileSync(file, 'utf8'))
   } catch {
-    // What is wrong with it is not repeated: the text of such an error may quote the key.
+    // The faulty text is not repeated: the text of such an error may quote the key.
     key = undefined
   }
   if (key?.asymmetricKeyType !== 'rsa') throw new ConfigError(configText.payKeyFile(name, file))

@@ -68,7 +68,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** What a transaction stands for; undefined where it is not one of this account in yuan, or lacks something. */
+/** The meaning of a transaction; undefined where it is not one of this account in yuan, or lacks something. */
 export function readTransaction(
   value: unknown,
   account: WechatPayAccount,
@@ -106,13 +106,13 @@ function findSituation(state: string, value: unknown): PaySituation | undefined 
   }
 }
 
-/** What an answer about a refund stands for; undefined where it is about another one or lacks something. */
+/** The meaning of an answer about a refund; undefined where it is about another one or lacks something. */
 export function readRefund(value: unknown, refundNumber: string): RefundSituation | undefined {
   if (!Value.Check(RefundAnswer, value) || value.out_refund_no !== refundNumber) return undefined
   return findRefund(value.status, value)
 }
 
-/** What a notification about a refund stands for; undefined where it is not one of this account. */
+/** The meaning of a notification about a refund; undefined where it is not one of this account. */
 export function readRefundNotice(
   value: unknown,
   account: WechatPayAccount,

@@ -3,7 +3,7 @@ import { createDecipheriv } from 'node:crypto'
 const TAG_BYTES = 16
 const NONCE_BYTES = 12
 
-/** What WeChat encrypts within a notification. */
+/** The encrypted part of a notification of WeChat. */
 export interface SealedResource {
   readonly algorithm: string
   readonly ciphertext: string

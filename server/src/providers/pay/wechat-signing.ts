@@ -6,7 +6,7 @@ const ALGORITHM = 'RSA-SHA256'
 /** How far the clock of what arrives may be from ours; older ones may be replayed. */
 const CLOCK_MS = 300_000
 
-/** What a request's signature is made of. `path` has the query with it; `body` is what is sent, or empty. */
+/** The parts of a request's signature. `path` has the query with it; `body` is what is sent, or empty. */
 export interface SignedRequest {
   readonly method: string
   readonly path: string
@@ -25,7 +25,7 @@ export function answerBytes(timestamp: string, nonce: string, body: Buffer): Buf
   return Buffer.concat([Buffer.from(`${timestamp}\n${nonce}\n`), body, Buffer.from('\n')])
 }
 
-/** What is handed to WeChat's dialog. */
+/** The fields handed to WeChat's dialog. */
 export interface SignedDialog {
   readonly appId: string
   readonly timeStamp: string

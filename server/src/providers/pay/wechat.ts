@@ -113,7 +113,7 @@ async function beginDialog(
 ): Promise<PayStart> {
   const { account, call, clock } = merchant
   if (!openid || !appId) throw new DomainError(ErrorCode.Invalid, payText.noOpenid)
-  // What is paid in an app that this deployment does not name would be refused when its notification comes.
+  // A payment in an app that this deployment does not name would be refused when its notification comes.
   if (!account.appIds.includes(appId)) throw new DomainError(ErrorCode.PayOff)
   const answer = await call('POST', `${transactions}/jsapi`, {
     ...shared,

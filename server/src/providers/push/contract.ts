@@ -17,7 +17,7 @@ export type PushOutcome =
   | { readonly is: 'gone' }
   | { readonly is: 'refused' | 'failed'; readonly retryAfter?: number }
 
-/** What the server asks of push services; nothing of it rejects. */
+/** The server's calls to push services; nothing of it rejects. */
 export interface PushProvider {
   /** By which browsers know this deployment, base64url. */
   readonly publicKey: string

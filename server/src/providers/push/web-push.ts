@@ -10,7 +10,7 @@ import { findEndpoint, isPublicAddress } from './endpoint'
 
 const TIMEOUT_MS = 10_000
 
-/** What a push service answered. */
+/** The answer of a push service. */
 export interface PushAnswer {
   readonly status: number
   readonly retryAfter?: string | undefined

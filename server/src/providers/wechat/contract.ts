@@ -17,7 +17,7 @@ export const officialType = 'wechat-official'
 export const miniKind = 'wechat-mini'
 export const officialKind = 'wechat-official:'
 
-/** What the server asks of WeChat. Everything rejects with a DomainError. */
+/** The server's calls to WeChat. Everything rejects with a DomainError. */
 export type WechatProvider = {
   /**
    * Exchanges a login code that came from an address. Rejects with WechatOff when the app is not configured, WechatRefused

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5000
 /** Characters of the longest openid and unionid that are believed; real ones have 28. */
 const LONGEST_ID = 128
 
-/** What a test may turn: the patience with WeChat in milliseconds, and the clock. */
+/** The options that a test may turn: the patience with WeChat in milliseconds, and the clock. */
 export type WechatOptions = { timeoutMs?: number; clock?: () => Date }
 
 /**

@@ -18,7 +18,7 @@ const LONGEST_THING = 20
 /** The page of the mini-program that a subscription message opens: the notification centre. */
 const PAGE = `areas/habit/screens/messages/index?u=${encodeURIComponent('/messages')}`
 
-/** What a subscription message says. */
+/** The text of a subscription message. */
 export interface WechatNote {
   readonly title: string
   readonly body: string

@@ -5,7 +5,7 @@ import { keepValue, type Issued, type KeptValue } from './kept'
 // WeChat's numbers for an access token that is wrong, replaced or too old.
 const STALE_TOKEN: readonly number[] = [40001, 40014, 42001]
 
-/** What an answer issues under a name. Throws WechatDown where it issues nothing. */
+/** The value that an answer issues under a name. Throws WechatDown where it issues nothing. */
 export function issued(answer: WechatAnswer, name: string): Issued {
   const value = textField(answer, name)
   const seconds = Number(answer.fields.expires_in)

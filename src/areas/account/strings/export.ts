@@ -3,7 +3,7 @@ const sizeText = (bytes: number): string =>
     ? `${(bytes / 1024 / 1024).toFixed(1)} MB`
     : `${Math.max(1, Math.round(bytes / 1024))} KB`
 
-/** What a student reads about the export of their data. */
+/** The sentences for a student about the export of their data. */
 export const exportText = {
   title: '导出我的数据',
   hint: '资料、学习记录、订单等都在里面，做好后在这里下载；图片给出地址，手写签名在订单的协议里看',

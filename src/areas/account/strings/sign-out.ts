@@ -8,7 +8,7 @@ export const signOutText = {
   leave: '仍要退出',
 } as const
 
-/** What is asked before all other devices are signed out. */
+/** The question before all other devices are signed out. */
 export const signOutOthersText = {
   title: (count: number) => `退出其他 ${count} 台设备？`,
   ask: '它们要重新登录才能用这个账号，免密登录也会取消；还没传上来的学习记录留在原来的设备上。',

@@ -23,7 +23,7 @@ function useOpening(courses: CourseStore) {
   const ids = useRef(new Map<string, string>())
   const { isBusy, submit } = useSubmit({ fallback: common.error.unknown })
 
-  /** What has to be opened for a course; undefined where it is open, or nothing of it is for nothing. */
+  /** The goods that have to be opened for a course; undefined where it is open, or nothing of it is for nothing. */
   function goodsToOpen(course: Course): string | undefined {
     if (course.isFree || courses.accessTo(course)?.state === 'open') return undefined
     return course.goods.find((good) => freeGoods(boot.courseChoice).has(good))
@@ -53,7 +53,7 @@ interface OpenFreeProps {
   readonly courses: CourseStore
   readonly course: Course
   readonly className: string
-  /** What comes after it was opened; the course's page where it is not given. */
+  /** The call after it was opened; the course's page where it is not given. */
   readonly onOpened?: () => void
 }
 

@@ -38,7 +38,7 @@ const getKey = (owner: string, lesson: string): string => `${LESSON_KEY}${owner}
 /** A lesson that the device keeps, so that it opens without a network. */
 export interface StoredLesson {
   readonly lesson: Lesson
-  /** Whose course it was opened with; a trial opens for everybody. */
+  /** The owner of the course it was opened with; a trial opens for everybody. */
   readonly owner: string
   /** Bytes of its text. */
   readonly bytes: number
@@ -75,7 +75,7 @@ export class CourseShelf {
   private access: Access | undefined = undefined
   /** Whether the list is from the server: what the device kept may be older than what the student has planned. */
   private isFetched = false
-  /** Whose access was asked for last: an answer about another comes too late. */
+  /** The student whose access was asked for last: an answer about another comes too late. */
   private asked: string | undefined
   private wanted: Wanted | undefined
 
@@ -136,7 +136,7 @@ export class CourseShelf {
   /** Whether no course has a lesson any more; false while that is not known. */
   isGone(lesson: string): boolean {
     if (!this.isFetched || this.findHead(lesson)) return false
-    // What is retired is known with what the student has; a guest has nothing.
+    // A retired course is known with the student's access; a guest has nothing.
     return this.access !== undefined || this.asked === GUEST
   }
 
@@ -164,7 +164,7 @@ export class CourseShelf {
     }
   }
 
-  /** What a student may do with a course, as far as is known. */
+  /** The rights of a student over a course, as far as is known. */
   accessTo(course: string, owner: string): CourseAccess | undefined {
     return this.access?.owner === owner ? this.access.items.find((item) => item.course === course) : undefined
   }
@@ -180,7 +180,7 @@ export class CourseShelf {
       await this.keep(lesson, owner)
       return lesson
     } catch (cause) {
-      // What the device keeps is not taken away for an agreement that is still to be signed.
+      // A saved file on the device is not taken away for an agreement that is still to be signed.
       const isToSign = cause instanceof ApiError && cause.code === CourseCode.SignFirst
       if (!isUnreached(cause) && !isToSign) throw cause
       const copies = (await this.stored()).filter(({ lesson }) => lesson.id === id)

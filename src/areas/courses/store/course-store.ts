@@ -19,7 +19,9 @@ export interface CourseStoreDeps extends StudyLogDeps {
   readonly courses: CourseApi
 }
 
-/** What a student does in their courses. Everything is done at once on the device and sent when there is a network. */
+/**
+ * The work of a student in their courses. Everything is done at once on the device and sent when there is a network.
+ */
 export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEvent> {
   readonly shelf: CourseShelf
   protected readonly log: StudyLog<CourseEvent, CourseFold, NewCourseEvent>
@@ -61,7 +63,7 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
     return isDone(this.state, lesson)
   }
 
-  /** What the student may do with a course; undefined while it is not known, and for a guest. */
+  /** The rights of the student over the course; undefined while it is not known, and for a guest. */
   accessTo(course: Course): CourseAccess | undefined {
     return this.shelf.accessTo(course.id, this.owner)
   }
@@ -81,7 +83,10 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
     return findNext(this.state, this.shelf.listLessons(course).filter(suits))
   }
 
-  /** What a student learns next of what opens for them: in a course that was begun, then in `others`; see `findGoOn`. */
+  /**
+   * The next lesson of a student among those that open for them: in a course that was begun, then in `others`; see
+   * `findGoOn`.
+   */
   goOn(others: readonly Course[]): PlacedLesson | undefined {
     const open = new Map(
       this.shelf.courses.map((course) => [

@@ -4,7 +4,10 @@ import type { CourseStore } from './course-store'
 
 /** An address is renewed so long before it ends, in ms: what is asked for by it takes a while to come. */
 const AHEAD_MS = 60_000
-/** What breaks off is asked for at a new address no more often than this, in ms: then it breaks off for another reason. */
+/**
+ * A film that breaks off is asked for at a new address no more often than this, in ms: then it breaks off for another
+ * reason.
+ */
 const REST_MS = 10_000
 
 interface Address {

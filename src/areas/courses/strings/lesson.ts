@@ -136,7 +136,7 @@ export const lessonText = {
   notStored: (isOnline: boolean) => `${unreachedText(isOnline)}，这一讲没有缓存`,
   notStoredHint: '连上后再打开这一讲。',
   toStored: '看缓存的课',
-  /** What a lesson is made of; one at a set hour is a broadcast only where a teacher streams it. */
+  /** The kinds of a lesson; one at a set hour is a broadcast only where a teacher streams it. */
   kind: (kind: keyof typeof kinds, isStreamed = false) =>
     isStreamed && kind === 'live' ? '直播' : kinds[kind],
 } as const

@@ -1,6 +1,6 @@
 import { spentOn } from '@/strings/courses/spent'
 
-/** What a student saw, understood and forgot of their courses. */
+/** The sentences about the lessons that a student saw, understood and forgot. */
 export const courseReportText = {
   all: '全部课程',
   scope: '看哪门课',

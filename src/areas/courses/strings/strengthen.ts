@@ -1,4 +1,4 @@
-/** What a student is weak in, with the lessons that teach it. */
+/** The sentences about the weak nodes of a student, with the lessons that teach them. */
 export const strengthenText = {
   lead: '只列至少答过 3 次、看得出偏弱、又有课讲到的，错得多的排在前面。',
   number: (all: number) => `个知识点先补，共约 ${all} 分钟`,

@@ -25,7 +25,7 @@ export interface LastRun {
   readonly total: number
 }
 
-/** What a student has studied by the timer, and the timer itself. A stretch is in the log once it is over. */
+/** The study time of a student by the timer, and the timer itself. A stretch is in the log once it is over. */
 export class FocusStore extends StudyStore<FocusEvent, FocusFold, Stretch> {
   /** The timer that runs. */
   run: Run | undefined = undefined
@@ -88,7 +88,7 @@ export class FocusStore extends StudyStore<FocusEvent, FocusFold, Stretch> {
     this.take(stop)
   }
 
-  /** What runs ends before another student's log is opened: it is not theirs. */
+  /** A running timer ends before another student's log is opened: it is not theirs. */
   override async enter(uid: string | undefined): Promise<void> {
     if (this.owner !== (uid ?? GUEST)) this.stop()
     await super.enter(uid)

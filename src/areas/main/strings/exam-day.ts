@@ -1,4 +1,4 @@
-/** What home says on the days of the exam and after it. */
+/** The sentences of home on the days of the exam and after it. */
 export const examDayText = {
   next: '眼前这一场',
   dayDone: '今天的考完了，早点睡',

@@ -1,8 +1,8 @@
-/** What home says in the last week before the exam. */
+/** The sentences of home in the last week before the exam. */
 export const examWeekText = {
   missing: (count: number) => `还差 ${count} 件`,
   allReady: '都准备好了',
-  /** What to do in the week before. */
+  /** The things to do in the week before. */
   things: [
     { id: 'ticket', title: '准考证打印两份', hint: '研招网可打' },
     { id: 'card', title: '身份证放进考试袋', hint: '和准考证放一起' },
@@ -10,7 +10,7 @@ export const examWeekText = {
     { id: 'way', title: '去考点走一趟', hint: '记下路上要多久' },
     { id: 'alarm', title: '闹钟定好', hint: '考几天定几天' },
   ],
-  /** What to take along on a day of the exam. */
+  /** The things to take along on a day of the exam. */
   taken: [
     { id: 'ticket', title: '准考证', hint: '出门前看一眼' },
     { id: 'card', title: '身份证', hint: '和准考证放一起' },

@@ -26,7 +26,7 @@ interface DayAloud {
   readonly isAhead: boolean
 }
 
-/** What home says of the student's day. */
+/** The sentences of home about the student's day. */
 export const homeDayText = {
   search: '查单词',
   messages: (unread: number) => (unread > 0 ? `消息，${unread} 条未读` : '消息'),

@@ -1,4 +1,4 @@
-/** What a campaign page says besides its pictures; only its own chunk needs it. */
+/** The sentences of a campaign page besides its pictures; only its own chunk needs it. */
 export const marketText = {
   play: (title: string | undefined) => (title ? `播放讲座：${title}` : '播放讲座'),
   action: {

@@ -18,7 +18,7 @@ import type { SubjectChoice } from './use-subject'
 export { FEWEST_ANSWERS, isMeasured, type Measured, type MeasuredSubject }
 export { countSteps, isMastered, masteries, getMasteryStep }
 
-/** What a student's answers between two times, in Unix ms, tell of a subject and its nodes. */
+/** The ability in a subject and its nodes by a student's answers between two times, in Unix ms. */
 export function measure(
   practice: PracticeStore,
   choice: SubjectChoice,

@@ -24,7 +24,9 @@ export const MISTAKES_SIZE = 20
 /** Whether the exam that a student sits may ask a question. */
 export type Suits = (head: BankHead) => boolean
 
-/** What a student is offered: what suits their exam, but for what is held back for papers that they have still to sit. */
+/**
+ * The offer for a student: what suits their exam, but for what is held back for papers that they have still to sit.
+ */
 export interface Offer {
   readonly suits: Suits
   readonly held: ReadonlySet<string>
@@ -33,7 +35,9 @@ export interface Offer {
 const anySuits: Suits = () => true
 const anything: Offer = { suits: anySuits, held: new Set() }
 
-/** What suits of some questions; all of them where none does, as when a link leads to what another exam asks. */
+/**
+ * The suitable ones of some questions; all of them where none does, as when a link leads to what another exam asks.
+ */
 function suited(heads: readonly BankHead[], suits: Suits): readonly BankHead[] {
   const own = heads.filter(suits)
   return own.length > 0 ? own : heads
@@ -154,7 +158,7 @@ function pick(practice: PracticeStore, heads: readonly BankHead[], run: Run): st
     practice.state.listHistory(id).reduce((at, countedAnswer) => Math.max(at, countedAnswer.at), 0)
   const ranked = shuffled(heads, run.seed)
     .map((head) => ({ head, rank: standing(practice, head.id), at: lastAt(head) }))
-    // What marks itself comes first: a proof is no way to begin.
+    // Questions that mark themselves come first: a proof is no way to begin.
     .sort(
       (a, b) =>
         Number(isObjective(b.head.type)) - Number(isObjective(a.head.type)) || a.rank - b.rank || a.at - b.at,
@@ -290,7 +294,7 @@ function chosenFrom(
     case 'network':
       return networkQuestions(practice, source.subject, heads, seed)
     case 'duel':
-      // What is against a run asks what that was asked.
+      // A run against another asks the same questions.
       return source.against === undefined
         ? networkQuestions(practice, source.subject, heads, seed).slice(0, DUEL_SIZE)
         : []

@@ -46,7 +46,7 @@ export interface DiagnosisStep {
   readonly why: string
 }
 
-/** What past exams tell. */
+/** The diagnosis by past exams. */
 export interface Diagnosis {
   /** One for each exam paper that was sat, in the order of the bank. */
   readonly stands: readonly PaperStand[]
@@ -173,7 +173,9 @@ function mockSteps(practice: PracticeStore, stands: readonly PaperStand[]): Diag
   })
 }
 
-/** What a student's past exams tell: the gap to their own aims, where points were lost, and what to do next. */
+/**
+ * The diagnosis by a student's past exams: the gap to their own aims, where points were lost, and what to do next.
+ */
 export function diagnose(practice: PracticeStore, local: Store): Diagnosis {
   const stands = listStands(practice)
   const newest = listNewest(practice, stands)

@@ -5,7 +5,7 @@ import { figureSvg, formulaSvg } from '../../../../contract/domain/practice/draw
 
 type Mask = CSSProperties & { '--drawing': string }
 
-/** What is needed beside a drawing: its glyphs, and the origin of the files. */
+/** The parts needed beside a drawing: glyphs, and the origin of the files. */
 interface Source {
   glyph(name: string): string | undefined
   readonly base: string

@@ -1,7 +1,7 @@
 import type { Lesson } from '@/api/course'
 import type { Drawn } from './rich-text'
 
-/** What the formulas of a lesson are drawn with; a lesson has no figures and no gaps. */
+/** The drawings of the formulas of a lesson; a lesson has no figures and no gaps. */
 export function getDrawn({ formulas, glyphs }: Lesson): Drawn {
   return {
     bank: {

@@ -89,7 +89,7 @@ export function rivalsAmong(
   return runs.filter(({ questions }) => questions.every(({ question }) => canAsk(question))).map(rivalFrom)
 }
 
-/** What the student's own side of a duel came to; undefined where questions were left. */
+/** The result of the student's own side of a duel; undefined where questions were left. */
 export const ownSide = (practice: PracticeStore, attempt: Attempt): readonly RunAnswer[] | undefined =>
   runOfAttempt(attempt, (answer) => practice.getShare(answer))
 
@@ -141,7 +141,7 @@ export interface DuelOutcome {
   readonly verdict: ReturnType<typeof verdictOfDuel>
 }
 
-/** What a duel came to; undefined where the student left questions. */
+/** The outcome of a duel; undefined where the student left questions. */
 export function outcomeOfDuel(
   practice: PracticeStore,
   attempt: Attempt,

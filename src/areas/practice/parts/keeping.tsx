@@ -10,7 +10,7 @@ import { NoteSheet } from './note-sheet'
 
 const ReportSheet = lazyPart(async () => (await import('./report-sheet')).ReportSheet)
 
-/** What can be kept of a question: in a folder, as a note. */
+/** The ways to save a question: in a folder, as a note. */
 export const Keeping = observer(function Keeping({
   practice,
   question,

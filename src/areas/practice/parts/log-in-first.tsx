@@ -1,7 +1,7 @@
 import { Link } from '@/components/link'
 import { Box } from '@/platform/ui'
 
-/** What a guest sees in a sheet that needs an account: why, and the way to the login. */
+/** The content of a sheet that needs an account, for a guest: why, and the way to the login. */
 export function LogInFirst({ why, go }: { readonly why: string; readonly go: string }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { PhotoList } from './photos'
 import { countPoints, writePoints } from './points'
 import { RichLine, RichText, type Drawn } from './rich-text'
 
-/** What is shown of an answer: what was given, and what it earned. */
+/** The shown text of an answer: what was given, and what it earned. */
 export interface GivenAnswer {
   readonly text: string
   readonly share: number

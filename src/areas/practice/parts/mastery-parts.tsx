@@ -14,7 +14,7 @@ export interface OfNode {
   readonly node: string
 }
 
-/** What is known of a node in words. */
+/** The mastery of a node in words. */
 export function spokenMastery(whole: MeasuredSubject, node: string): string {
   const measured = whole.nodes.get(node)
   const step = getMasteryStep(measured)
@@ -97,7 +97,7 @@ interface BranchProps extends OfNode {
   readonly leaves: readonly string[]
   readonly isOpen: boolean
   readonly onToggle: () => void
-  /** What it shows when it is open. */
+  /** The content when it is open. */
   readonly children: ReactNode
 }
 

@@ -28,13 +28,16 @@ export function openPapers(practice: Practice, local: Store): string[] {
 export const heldBack = (practice: Practice, local: Store): ReadonlySet<string> =>
   questionsHeldBack(practice.bank.index.papers, opensFor(practice, local))
 
-/** What a student is offered: by the papers that were chosen on this device, and those that were handed in. */
+/** The offer for a student: by the papers that were chosen on this device, and those that were handed in. */
 export const offerTo = (practice: Practice, local: Store): Offer => ({
   suits: suitedTo(practice.bank, local),
   held: heldBack(practice, local),
 })
 
-/** What a subject offers for practice, at or below a node where one is given; `held` is what its papers hold back. */
+/**
+ * The questions that a subject offers for practice, at or below a node where one is given; `held` is what its papers
+ * hold back.
+ */
 export function offeredIn(
   bank: QuestionBank,
   choice: SubjectChoice & { readonly node?: string },

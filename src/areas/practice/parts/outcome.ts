@@ -23,7 +23,7 @@ export interface OutcomeQuestion {
   readonly took: number
 }
 
-/** What a run came to. */
+/** The outcome of a run. */
 export interface RunOutcome {
   readonly questions: readonly OutcomeQuestion[]
   /** Points earned and to be earned; of a run that is no paper every question counts one, or its own points. */

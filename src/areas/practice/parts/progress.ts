@@ -70,7 +70,7 @@ export interface NextNode {
   readonly missing: readonly KnowledgeNode[]
 }
 
-/** What comes first of what can be begun with: what was answered worst, and then what is new. */
+/** The order of the starting points: what was answered worst, and then what is new. */
 const ranks = { weak: 0, new: 1, unknown: 2, good: 3, strong: 3 } as const
 const AFTER_MISSING = 4
 
@@ -93,7 +93,7 @@ export function nextNodes(
     const step = getMasteryStep(whole.nodes.get(node.id))
     if (isMastered(step) || !offered.has(node.id)) return []
     const missing = node.needs
-      // What has no questions for this exam can never be known; it must not bar the way.
+      // A node that has no questions for this exam can never be known; it must not bar the way.
       .filter((id) => whole.nodes.has(id) && !isMastered(getMasteryStep(whole.nodes.get(id))))
       .flatMap((id) => bank.findNode(id) ?? [])
     return [{ node, step, missing }]

@@ -13,7 +13,7 @@ interface QuestionCardProps {
   readonly question: string
   /** Decides the order of the options; as the content has them where there is none. */
   readonly seed?: number | undefined
-  /** What stands below: the answer and what goes with it. */
+  /** The parts below: the answer and what goes with it. */
   readonly children: (parts: {
     readonly options: readonly ShownOption[]
     readonly gap: Drawn['gap']

@@ -18,7 +18,7 @@ interface RatingProps {
   readonly shares: readonly number[]
 }
 
-/** What has to be said of a band that rests on little, or on answers of one kind. */
+/** The caveat of a band that rests on little, or on answers of one kind. */
 function findCaveat(shares: readonly number[]): string | undefined {
   if (shares.length === 0) return text.none
   if (shares.length < FEWEST_ANSWERS) return text.wide(shares.length)

@@ -13,7 +13,7 @@ const REST_MS = 600_000
 /** Reports of one page, the most that the contract allows: the list and the news look at the same ones. */
 export const REPORTS_PAGE = 100
 
-/** What the device knows of the answers to a student's reports, in Unix ms; 0 for never. */
+/** The device's facts about the answers to a student's reports, in Unix ms; 0 for never. */
 interface News {
   /** When it was asked for last, whether or not an answer came. */
   readonly asked: number

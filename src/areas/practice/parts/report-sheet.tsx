@@ -42,10 +42,10 @@ function parseDraft(stored: unknown): ReportDraft {
   }
 }
 
-/** What the student has reported of a question before, and what came of it. */
+/** The student's earlier reports of a question, and their results. */
 function Before({ uid, question }: { uid: string; question: string }) {
   const { load } = useLoad([uid, question], (api) => api.of(createQuestionApi).listQuestionReports(uid))
-  // What was reported before is an extra; without it the form is as useful.
+  // The earlier report is an extra; without it the form is as useful.
   const reports = load.state === 'ready' ? load.value.items.filter((item) => item.question === question) : []
   return (
     <>

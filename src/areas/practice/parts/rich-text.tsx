@@ -12,14 +12,14 @@ import {
 import { figureStyle, formulaStyle } from './drawing'
 import './rich-text.scss'
 
-/** What a text of the bank is drawn with. */
+/** The parts that a text of the bank is drawn with. */
 export interface Drawn {
   readonly bank: Pick<QuestionBank, 'formula' | 'glyph' | 'getFigure' | 'findHead'>
   /** The question that the text is of: its subject has the figures. */
   readonly question: string
   /** The letter that an option is shown with; the content's own where nothing is mixed. */
   readonly getLetter?: ((key: string) => string) | undefined
-  /** What stands in a gap, and whether it is the one that is asked for. */
+  /** The content of a gap, and whether it is the one that is asked for. */
   readonly gap?: ((number: number) => { readonly text: string; readonly isAsked: boolean }) | undefined
 }
 

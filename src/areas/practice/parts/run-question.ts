@@ -30,7 +30,7 @@ export class RunQuestion {
     return this.order
   }
 
-  /** What stands as the answer now: what is being written, or what was answered. */
+  /** The present answer: what is being written, or what was answered. */
   get draft(): Draft {
     return this.run.getDraft(this.id)
   }
@@ -93,7 +93,7 @@ export class RunQuestion {
     this.run.practice.flag(this.run.id, this.id, !this.isFlagged)
   }
 
-  /** What is being written becomes an answer, where that does not show the key. */
+  /** A draft becomes an answer, where that does not show the key. */
   leave(): void {
     if (this.run.mode.feedback === 'later') this.run.commit(this.id)
   }

@@ -4,7 +4,7 @@ import type { Attempt } from '../../../../contract/domain/practice/fold'
 import type { Response } from '../../../../contract/domain/practice/marking'
 import type { RunMode } from '../../../../contract/domain/practice/modes'
 
-/** What is being answered: letters or text, and the pictures of a handwritten answer. */
+/** The draft of an answer: letters or text, and the pictures of a handwritten answer. */
 export interface Draft {
   readonly text: string
   readonly pictures: readonly string[]
@@ -13,7 +13,7 @@ export interface Draft {
 /** How a question of a run stands. */
 export type QuestionState = 'open' | 'answered' | 'right' | 'wrong'
 
-/** What a question needs of the run that it is in. */
+/** The parts of a run that a question needs. */
 export interface OneRun {
   readonly practice: PracticeStore
   readonly id: string
@@ -22,7 +22,7 @@ export interface OneRun {
   readonly questions: readonly string[]
   /** A question as it is asked here: in a timed run without its key. */
   findQuestion(id: string): AskedQuestion | undefined
-  /** What stands as the answer now: what is being written, or what was answered. */
+  /** The present answer: what is being written, or what was answered. */
   getDraft(id: string): Draft
   loadState(id: string): QuestionState
   /** Letters of options that were struck out. */

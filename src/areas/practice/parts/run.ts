@@ -29,7 +29,7 @@ const SPENT_KEY = 'practice-spent'
 interface RunDeps {
   /** Where drafts are kept on the device. */
   readonly store: Store
-  /** What an adaptive run chooses from. */
+  /** The candidates of an adaptive run. */
   readonly candidates?: readonly Candidate[]
   /** Unix ms. */
   now(): number
@@ -92,12 +92,12 @@ export class PracticeRun implements OneRun {
     for (const [question, keys] of struck) this.struck.set(question, String(keys))
     this.extend()
     const left: unknown = Reflect.get(Object(deps.store.read(PLACE_KEY)), id)
-    // What is being written comes first: it is no answer yet.
+    // The question of the draft comes first: it is no answer yet.
     const first = this.questions.findIndex(
       (question) => this.drafts.has(question) || this.loadState(question) === 'open',
     )
     const isLeft = typeof left === 'number' && left < this.questions.length
-    // What was answered there is explained already: it goes on with the next.
+    // A question that was answered there is explained already: it goes on with the next.
     this.at =
       isLeft && !this.on(this.questions[left] ?? '').isRevealed
         ? left
@@ -235,7 +235,7 @@ export class PracticeRun implements OneRun {
     if (at < 0 || at >= this.questions.length) return
     this.shown.leave()
     this.spend()
-    // What was looked at after the answer goes to no answer.
+    // Time spent after the answer goes to no answer.
     if (this.loadState(this.current) !== 'open') this.takeMs(this.current)
     this.at = at
     this.keepOwn(PLACE_KEY, at)

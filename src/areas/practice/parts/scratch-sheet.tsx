@@ -28,7 +28,7 @@ export function ScratchSheet({ practice, attempt, question, onClose }: ScratchSh
   useAsync(
     async (signal) => {
       const value = await sheet.read()
-      // What was drawn before the old strokes came stays on top of them.
+      // Strokes that were drawn before the old ones came stay on top of them.
       if (!signal.isCancelled) setStrokes((drawn) => [...readStrokes(value), ...drawn])
     },
     [sheet],

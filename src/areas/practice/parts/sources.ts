@@ -68,7 +68,7 @@ export function readSource(written: string): Source | undefined {
 
 const subjectName = (bank: QuestionBank, id: string): string => bank.findSubject(id)?.name ?? text.allSubjects
 
-/** What a run of a source is called. */
+/** The name of a run of a source. */
 export function nameOfSource(bank: QuestionBank, written: string): string {
   const source = readSource(written)
   switch (source?.kind) {
@@ -125,7 +125,7 @@ export function questionsAt(bank: QuestionBank, node: string): BankHead[] {
   return [...bank.heads.values()].filter(({ nodes }) => isBelow(nodes[0] ?? '', node))
 }
 
-/** What a question counts as among the types that are practised: its group's kind, or its own type. */
+/** The type that a question counts as among those that are practised: its group's kind, or its own type. */
 export function typeKey({ groupKind, type }: BankHead): string {
   return groupKind ?? type
 }

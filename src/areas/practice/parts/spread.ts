@@ -40,9 +40,9 @@ export const whole = (bank: QuestionBank, heads: readonly BankHead[]): BankHead[
 interface Spread {
   readonly size: number
   readonly seed: number
-  /** What a question counts to; one of each is asked in turn. */
+  /** The node that a question counts to; one of each is asked in turn. */
   readonly getKey: (node: string) => string
-  /** What comes first: lower before higher. */
+  /** The order, lower first: lower before higher. */
   readonly getPriority?: (key: string) => number
 }
 

@@ -20,11 +20,11 @@ function paperIn(bank: QuestionBank, kept: unknown, subject: string): number | u
     : undefined
 }
 
-/** What is chosen of a subject that is not sat, and of one whose paper the school sets: no paper of the bank has it. */
+/** The choice for a subject that is not sat, and for one whose paper the school sets: no paper of the bank has it. */
 export const NO_PAPER = 0
 export const OWN_PAPER = -1
 
-/** What was chosen of a subject on this device: the number of a paper, `NO_PAPER` or `OWN_PAPER`; undefined before. */
+/** The choice for a subject on this device: the number of a paper, `NO_PAPER` or `OWN_PAPER`; undefined before. */
 export function keptChoice(bank: QuestionBank, local: Store, subject: string): number | undefined {
   const kept = keptPaper(local.read(KEY), subject)
   if (kept === NO_PAPER || kept === OWN_PAPER) return kept

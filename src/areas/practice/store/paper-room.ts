@@ -13,7 +13,7 @@ const isPaper = (value: unknown): value is PaperQuestions =>
   ['questions', 'groups'].every((name) => Array.isArray(Reflect.get(Object(value), name))) &&
   typeof Reflect.get(Object(value), 'formulas') === 'object'
 
-/** What timed papers need on a device. */
+/** The dependencies of timed papers on a device. */
 export interface PaperRoomDeps {
   readonly depot: RecordStore
   readonly api: Pick<QuestionApi, 'getPaperQuestions' | 'beginPaper'>

@@ -56,7 +56,7 @@ const USUAL_SECONDS = 90
  */
 export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPracticeEvent> {
   readonly bank: QuestionBank
-  /** What is learnt by heart, and formulas to be looked up. */
+  /** The cards to learn by heart, and the formulas to look up. */
   readonly cards: CardShelf
   readonly scratch: ScratchPaper
   private readonly room: PaperRoom
@@ -201,7 +201,7 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
     const found = this.state.findAttempt(attempt)
     if (!found || found.finish) return
     this.log.write([{ kind: 'finish', attempt, why, ...(id && { id }) }])
-    // What is timed is handed in when it has reached the server.
+    // A timed paper is handed in when it has reached the server.
     if (this.findEnd(found) !== undefined) void this.log.catchUp()
   }
 

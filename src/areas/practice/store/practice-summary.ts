@@ -42,7 +42,7 @@ export function summarizePractice(practice: PracticeStore): Summaries {
   return {
     mistakes: mistakeNote(practice),
     paper: paperNote(practice),
-    // What there is to recite is known where the decks are open; elsewhere the server's summary stays.
+    // The number of cards to recite is known where the decks are open; elsewhere the server's summary stays.
     ...(practice.cards.decks && { cards: cardNote(practice) }),
   }
 }

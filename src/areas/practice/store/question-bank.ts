@@ -32,7 +32,7 @@ function hasList(value: unknown, name: string): boolean {
   return typeof value === 'object' && value !== null && Array.isArray(Reflect.get(value, name))
 }
 
-/** What an older app stored may lack what this one reads; the newest content comes with the network. */
+/** Data that an older app stored may lack fields that this one reads; the newest content comes with the network. */
 const isIndex = (value: unknown): value is QuestionIndex =>
   ['subjects', 'sets', 'papers', 'corrections', 'withdrawn'].every((name) => hasList(value, name))
 const isSet = (value: unknown): value is QuestionSet =>
@@ -56,7 +56,7 @@ export class QuestionBank {
   private readonly glyphs = new Map<string, string>()
   private readonly figures = new Map<string, Figure>()
   private readonly stats = new Map<string, Promise<readonly QuestionStats[]>>()
-  /** Who looks at a question that is not ready yet is told when it is. */
+  /** A view of a question that is not ready yet is told when it is. */
   private readonly ready = createAtom('questions that are ready')
 
   constructor(

@@ -1,4 +1,4 @@
-/** What is said of a question that was answered. */
+/** The sentences about a question that was answered. */
 export const markedText = {
   outcome: {
     right: '答对了',

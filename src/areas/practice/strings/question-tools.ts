@@ -1,4 +1,4 @@
-/** What can be done with a question besides answering it. */
+/** The actions on a question besides answering it. */
 export const questionToolText = {
   cause: {
     title: '这题错在哪',

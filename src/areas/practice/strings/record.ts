@@ -1,4 +1,4 @@
-/** What was practised: every run, and what it comes to. */
+/** The practised work: every run, and what it comes to. */
 export const recordText = {
   day: (month: number, day: number) => `${month}月${day}日`,
   today: '今天',

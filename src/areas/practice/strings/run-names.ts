@@ -1,4 +1,4 @@
-/** What a run is called by where its questions come from. */
+/** The name of a run by the source of its questions. */
 export const runNames = {
   type: (subject: string, type: string) => `${subject} · ${type}`,
   quick: (subject: string) => `${subject} · 随手练`,
@@ -18,7 +18,7 @@ export const runNames = {
   other: '练习',
 } as const
 
-/** What a run is called by how it is done. */
+/** The name of a run by its mode. */
 export const modeNames = {
   train: '练习',
   mistakes: '错题重做',

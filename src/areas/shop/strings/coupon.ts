@@ -41,7 +41,7 @@ export const couponText = {
   codeGuest: '有券码的，登录后填。',
 } as const
 
-/** What a coupon can be used for. */
+/** The sentences about the use of a coupon. */
 export const usableText = {
   missing: '没有找到这张券',
   missingHint: '它可能已经不能领了，看看还有哪些券。',

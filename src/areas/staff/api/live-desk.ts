@@ -5,7 +5,7 @@ import type { Send } from '@/api/client'
 export type AskedQuestion = Result<'listLiveQuestions'>['items'][number]
 export type ReportedMessage = Result<'listLiveReports'>['items'][number]
 
-/** What staff read and decide in the room of a live class. */
+/** The calls of staff in the room of a live class. */
 export const createLiveDeskApi = (send: Send) => ({
   listLiveQuestions: (room: string, after: string | undefined) =>
     send(op.listLiveQuestions, { params: { room }, query: { ...(after !== undefined && { after }) } }),

@@ -17,7 +17,7 @@ function listTouches({ first, last, trail }: StaffLeadOrigin): readonly Touch[] 
   return [...new Map(all.map((touch) => [touch.id, touch])).values()].sort((a, b) => a.time - b.time)
 }
 
-/** What a link said, in the words that staff use. */
+/** The words of a link that staff use. */
 function saidBy({ promotionId, inviteCode, agentCode, source, raw }: Touch): string {
   const parts = [
     promotionId && words.touchPromotion(promotionId),

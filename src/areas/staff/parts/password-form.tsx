@@ -16,7 +16,7 @@ import { salesText } from '../strings/sales'
 
 const { password: words } = salesText
 
-/** What is wrong with a new password, or undefined. */
+/** The fault of a new password, or undefined. */
 type Check = (password: string) => string | undefined
 
 type Fault = { readonly field: 'old' | 'fresh'; readonly message: string }
@@ -28,7 +28,7 @@ function findFault(old: string, fresh: string, check: Check): Fault | undefined 
 }
 
 export interface PasswordFormProps {
-  /** What is wrong with a new password, or undefined. */
+  /** The fault of a new password, or undefined. */
   readonly check: Check
   readonly onDone: () => void
 }

@@ -14,9 +14,9 @@ export interface StaffGateProps {
   readonly showsPeople?: boolean
   /** The entrance to which nobody in particular is led. */
   readonly login?: '/sale-login' | '/admin/sale-login'
-  /** What the page is about: who may not do that is led to where they begin. */
+  /** The subject of the page: who may not do that is led to where they begin. */
   readonly needs?: Permission
-  /** Who is led away comes back to what is shown now. */
+  /** A visitor who is led away comes back to the present page. */
   readonly comesBack?: boolean
   readonly children: (profile: StaffProfile) => ReactNode
 }

@@ -14,7 +14,7 @@ const days: readonly (readonly [distance: number, name: string])[] = [
   [1, '明天'],
 ]
 
-/** What staff did, by the word that is recorded. */
+/** The actions of staff, by the word that is recorded. */
 const actions: Readonly<Record<string, string>> = {
   claim: '认领',
   release: '放回队列',
@@ -52,7 +52,7 @@ const actions: Readonly<Record<string, string>> = {
   show: '恢复消息',
 }
 
-/** What all queues of the staff's desk have. */
+/** The sentences that all queues of the staff's desk have. */
 export const deskText = {
   name: '员工台',
   queues: '队列',
@@ -84,7 +84,7 @@ export const deskText = {
   date: (month: number, day: number, clock: string) => `${month}月${day}日 ${clock}`,
   before: (time: string) => `${time} 前`,
   comma: '：',
-  /** What is not empty of some facts, in one line. */
+  /** The facts that are not empty, in one line. */
   line: (facts: readonly string[]) => facts.filter((fact) => fact !== '').join('，'),
   list: (things: readonly string[]) => things.join('、'),
   claim: {

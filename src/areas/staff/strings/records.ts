@@ -1,4 +1,4 @@
-/** What was done at the staff's desk. */
+/** The actions at the staff's desk. */
 export const recordsText = {
   note: '只增不改，新的在前。',
   own: '我处理的',

@@ -1,4 +1,4 @@
-/** What staff read; only their own pages load it. */
+/** The sentences for staff; only their own pages load it. */
 export const salesText = {
   login: {
     title: '员工登录',
@@ -66,7 +66,7 @@ export const salesText = {
     touchSource: (source: string) => `来自 ${source}`,
     reserved: (subject: string) => `预约${subject}`,
     noContact: '已要求不再联系',
-    /** What was paid after a lead, and what was paid back of it. */
+    /** The amount paid after a lead, and the amount paid back of it. */
     bought: (orders: number, paid: string, refunded: string) =>
       `付过 ${orders} 单 ${paid}${refunded === '' ? '' : `，退 ${refunded}`}`,
   },

@@ -27,7 +27,7 @@ export function Pronunciation({ word, ipa, hasAudio }: { word: string; ipa: stri
   )
 }
 
-/** What the exam means by the word: the first sense large, the others beneath. */
+/** The meanings of the word in the exam: the first sense large, the others beneath. */
 export function Senses({ senses }: Pick<WordEntry, 'senses'>) {
   return (
     <Box className="we-senses">

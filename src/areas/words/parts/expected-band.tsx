@@ -6,7 +6,7 @@ export interface ExpectedBandProps {
   readonly expected: Pick<ReturnType<typeof expectedWords>, 'spoken' | 'low' | 'high'>
   /** Words of the whole book, which the band reaches to. */
   readonly total: number
-  /** What stands at the band's two ends. */
+  /** The labels of the band's two ends. */
   readonly from: string
   readonly to: string
 }

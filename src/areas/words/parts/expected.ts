@@ -4,7 +4,9 @@ import type { Schedule } from '../../../../contract/domain/words/plan'
 
 const { expected: text } = wordsText
 
-/** What the words expected to be known are called: those of the exam's first day, of today while it lasts, or of later. */
+/**
+ * The title of the words expected to be known: those of the exam's first day, of today while it lasts, or of later.
+ */
 export function expectedTitle({ examDay, isExam }: Schedule): string {
   if (examDay === undefined) return text.later
   return isExam ? text.today : text.onExam
@@ -14,7 +16,7 @@ export function expectedTitle({ examDay, isExam }: Schedule): string {
 export function expectedWords(forecast: Forecast, schedule: Schedule, total: number) {
   const [high, stopped] = [Math.round(forecast.kept), Math.round(forecast.stopped)]
   const low = Math.min(high, Math.round(forecast.keptHalf))
-  // What the range's two ends are: two ways to follow the plan, and no error of an estimate.
+  // The range's two ends: two ways to follow the plan, and no error of an estimate.
   const ends = low < high ? text.halfOrWhole : ''
   // Words that are never met are taken for known as often as those that are met first.
   const isAssuming = forecast.finishDay === undefined || forecast.days.some(({ fresh }) => fresh > 0)

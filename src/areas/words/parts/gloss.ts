@@ -2,9 +2,9 @@ import type { WordEntry } from '../api/word'
 
 type Sense = WordEntry['senses'][number]
 
-/** What stands between two glosses: semicolons, commas and the enumeration comma, Chinese and Latin. */
+/** The characters between two glosses: semicolons, commas and the enumeration comma, Chinese and Latin. */
 const BETWEEN = /[\uff1b\uff0c\u3001;,]/
-/** What is put in brackets explains a gloss and is no part of it. */
+/** A part in brackets explains a gloss and is no part of it. */
 const BRACKETED = /[\uff08(][^\uff09)]*[\uff09)]/g
 
 /** The single glosses of a sense, without what explains them. */

@@ -20,7 +20,7 @@ export interface Group {
   readonly isMore?: boolean
 }
 
-/** What a group needs to know of the vocabulary. */
+/** The parts of the vocabulary that a group needs. */
 export type GroupWords = Pick<
   WordStore,
   'today' | 'work' | 'more' | 'plan' | 'book' | 'state' | 'describeDue'
@@ -36,7 +36,7 @@ export interface Standing {
   readonly settled: number
 }
 
-/** What a finished group came to. */
+/** The result of a finished group. */
 export interface GroupResult {
   readonly known: readonly string[]
   readonly forgotten: readonly string[]

@@ -3,7 +3,7 @@ import { shuffled, type QuizKind, quizKinds } from './quiz'
 /** Key under which a visit keeps its last test. */
 export const QUIZ_KEY = 'word-quiz'
 
-/** What a test asks, in its order. All that is shown of it follows from this and from the answers so far. */
+/** The questions of a test, in their order. All that is shown of it follows from this and from the answers so far. */
 export interface QuizPlan {
   readonly seed: string
   readonly items: readonly { readonly word: string; readonly kind: QuizKind }[]
@@ -77,7 +77,7 @@ export interface QuizScore {
   readonly wrong: readonly string[]
 }
 
-/** What a test came to: the first answer to each word counts. */
+/** The result of a test: the first answer to each word counts. */
 export function getScore({ plan, answers }: QuizRecord): QuizScore {
   const first = answers.slice(0, plan.items.length)
   const right = first.filter(({ isRight }) => isRight)

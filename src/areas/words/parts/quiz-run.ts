@@ -21,10 +21,10 @@ export interface QuizRunDeps {
   now(): number
 }
 
-/** What came of the question that is shown. */
+/** The outcome of the question that is shown. */
 export type Outcome =
   | { readonly state: 'asking' }
-  /** What was typed is a form of the word, not the word; or it is so many letters off, and may be tried again. */
+  /** The typed text is a form of the word, not the word; or it is so many letters off, and may be tried again. */
   | { readonly state: 'form' }
   | { readonly state: 'slip'; readonly letters: number }
   | { readonly state: 'right'; readonly chosen?: Option }

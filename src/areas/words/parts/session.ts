@@ -5,7 +5,7 @@ import type { Mark } from '../../../../contract/domain/words/event'
 import { studyDay } from '../../../../contract/domain/study/day'
 import { newestAnswer, getStanding, type Group, type GroupWords, type Standing } from './group'
 
-/** What a session asks of the vocabulary. */
+/** The parts of the vocabulary that a session needs. */
 export type SessionWords = GroupWords &
   Pick<WordStore, 'review' | 'undo' | 'mark' | 'findRecall' | 'daysAfter'>
 
@@ -15,7 +15,7 @@ export type SessionWords = GroupWords &
  */
 export type Face = 'front' | 'peek' | 'known' | 'unknown'
 
-/** What is known of a word before it is answered. */
+/** The facts about a word before it is answered. */
 export interface Card {
   readonly word: string
   /** Whether it was answered wrongly in this group already. */

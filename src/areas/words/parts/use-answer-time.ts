@@ -15,7 +15,7 @@ export function useAnswerTime(round: number | string, word = ''): () => number {
   const { current } = stay
   useVisible((isVisible) => (isVisible ? current.resume(now()) : current.pause(now())))
   useEffect(() => void current.takeMs(now()), [current, now, round])
-  // What has passed is asked for once a question; a second asking goes on from the first.
+  // The passed time is asked for once a question; a second asking goes on from the first.
   const [before] = useState(() => firstView.age(word))
   const passed = useRef({ round, ms: before })
   return () => {

@@ -39,7 +39,10 @@ function useComputed<Value>(
 /** Tells states of a student's log apart; read inside an observer. */
 const stateKey = (words: WordStore) => `${words.today}/${words.edition}`
 
-/** What a plan comes to; the student's own plan where none is given, nothing at all for null. Read inside an observer. */
+/**
+ * The forecast of a plan; the student's own plan where none is given, nothing at all for null. Read inside an
+ * observer.
+ */
 export function useForecast(
   words: WordStore,
   plan?: WordPlan | null,

@@ -44,7 +44,7 @@ export function useEntry(
   return { entry, isMissing: missing !== undefined && missing === word && !entry, retry }
 }
 
-/** What is known of several words, once all of them are ready, or why that cannot be. */
+/** The entries of several words, once all of them are ready, or why that cannot be. */
 export function useEntries(
   words: WordStore,
   wanted: readonly string[],

@@ -20,7 +20,7 @@ export function findWordSet({ unit, state }: Query): WordSet | undefined {
   return unit !== undefined && /^[1-9]\d{0,3}$/.test(unit) ? { kind: 'unit', unit: Number(unit) } : undefined
 }
 
-/** What `wordSetOf` reads, for the address of a page that shows the set. */
+/** The query that `findWordSet` reads, for the address of a page that shows the set. */
 export function getQuery(set: WordSet): string {
   return set.kind === 'unit' ? `unit=${set.unit}` : `state=${set.state}`
 }

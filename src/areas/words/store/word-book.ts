@@ -10,7 +10,7 @@ function hasList(value: unknown, name: string): boolean {
   return typeof value === 'object' && value !== null && Array.isArray(Reflect.get(value, name))
 }
 
-/** What an older app stored may lack what this one reads; the newest content comes with the network. */
+/** Data that an older app stored may lack fields that this one reads; the newest content comes with the network. */
 const isIndex = (value: unknown): value is WordIndex =>
   hasList(value, 'units') && typeof Reflect.get(Object(value), 'examDate') === 'string'
 const isUnit = (value: unknown): value is WordUnit => hasList(value, 'words')
@@ -64,7 +64,7 @@ export class WordBook {
     return true
   }
 
-  /** What is known by now of a word without waiting. */
+  /** The known entry of a word without waiting. */
   peek(word: string): WordEntry | undefined {
     return this.entries.get(word)
   }

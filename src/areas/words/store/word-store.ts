@@ -105,7 +105,7 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
     return this.planner.getSchedule(this.standing, this.plan)
   }
 
-  /** What is left to do today. */
+  /** The rest of today's work. */
   get work(): Today {
     return this.planner.planDay(this.standing, this.plan)
   }
@@ -225,17 +225,17 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
     return this.planner.comingDue(this.standing, this.plan, days)
   }
 
-  /** What the plan brings on so many days, today first with what is left of it; fewer where the exam ends them. */
+  /** The load of so many days, today first with the rest of it; fewer where the exam ends them. */
   loads(days: number): DayLoad[] {
     return this.planner.listLoads(this.standing, this.plan, days)
   }
 
-  /** What home says of the day; what took long to work out may be that of `before`. */
+  /** The facts for home about the day; what took long to work out may be that of `before`. */
   dayNote(before?: LongWordNote): NotedWords | undefined {
     return summarizeWords(this.planner, this.standing, before)
   }
 
-  /** What of the day's words is done. */
+  /** The part of the day's words that is done. */
   get done(): NonNullable<Doings['words']> {
     return wordsDone(this.state, this.today, this.work)
   }

@@ -1,4 +1,4 @@
-/** What a guest's study has come to, and how it is kept. */
+/** The sentences about a guest's study and how it is saved. */
 export const guestText = {
   learnt: '学过的词（含熟词）',
   words: '词',

@@ -1,4 +1,4 @@
-/** What a student has done with words. */
+/** The sentences about the student's work with words. */
 export const recordText = {
   now: (known: number) => `今天约 ${known}`,
   book: (total: number) => `全部 ${total} 词`,

@@ -42,7 +42,7 @@ export function launch(): void {
   const press = findPress(view)
   const page = document.documentElement.dataset
   if ('foreign' in page && !showOwn(view)) {
-    // What is not shown can still bring the press to the app.
+    // A part that is not shown can still bring the press to the app.
     if (press) view.tap = press
     else view.remove()
     go()

@@ -8,7 +8,7 @@ function isStoredView(value: unknown): value is StoredView {
   return typeof value === 'object' && value !== null && 'until' in value && 'html' in value
 }
 
-/** Who is signed in; empty for a guest. */
+/** The signed-in student; empty for a guest. */
 function uidNow(): string {
   const session = stored('session')
   const uid = typeof session === 'object' && session !== null && 'uid' in session ? session.uid : ''

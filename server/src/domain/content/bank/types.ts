@@ -43,7 +43,7 @@ export interface CardCheck {
   readonly check: string
 }
 
-/** What is learnt by heart, and formulas to be looked up. */
+/** The cards to learn by heart, and the formulas to look up. */
 export interface Cards {
   readonly decks: readonly Deck[]
   readonly formulaCards: readonly FormulaCard[]

@@ -7,7 +7,7 @@ const SHOWN = /\.(?:webp|png|jpe?g|gif|svg|avif|pdf|docx)$/
 /** Other pictures and documents: whatever else lies below `media/` is a film, a recording or a part of one. */
 const READ = /\.(?:bmp|ico|heic|doc|pptx?|xlsx?|rtf|txt|md|csv|epub|zip)$/
 
-/** What closed media depend on. */
+/** The content that closed media depend on. */
 export type MediaContent = MediaNaming & Pick<Content, 'courses'>
 
 /** Files below `media/` that lessons play: their names, and folders of streams with a `/` at the end. */

@@ -13,7 +13,7 @@ export async function claimPhone(tx: Db, phoneIndex: Buffer, uid: string): Promi
   return (await findPhoneOwner(tx, phoneIndex)) ?? uid
 }
 
-/** Who has a phone, by its blind index. */
+/** The owner of a phone, by its blind index. */
 export async function findPhoneOwner(db: Db, phoneIndex: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('phone_directory')

@@ -13,7 +13,7 @@ import { maskPhone } from '../../../../../contract/domain/account/phone'
 // Purpose number of a code that is not for login (product specification, section 7: "1 for another flow").
 const BIND_TYPE = 1
 
-/** What the tying of a phone needs from outside. */
+/** The dependencies of the tying of a phone. */
 export type BindPhoneDeps = { db: Db; clock: () => Date; keys: Keys }
 
 /**

@@ -11,7 +11,7 @@ import * as repo from './device-repo'
 import type { Session } from './sessions'
 import { CREDENTIAL_SECONDS } from '../../../domain/limits'
 
-/** What the handling of devices needs from outside. */
+/** The dependencies of the handling of devices. */
 export type DeviceDeps = { db: Db; clock: () => Date; keys: Keys }
 
 /** The devices of a user, one entry each, whatever number of sessions it holds. */

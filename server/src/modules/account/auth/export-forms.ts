@@ -5,7 +5,7 @@ import type { FindName } from './export-names'
 import { readField } from './export-reading'
 import type { ExportPage } from './export-rows'
 
-/** What stands above the rows of an export. */
+/** The head above the rows of an export. */
 export interface ExportHead {
   readonly uid: string
   readonly at: Date

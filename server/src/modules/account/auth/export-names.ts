@@ -26,7 +26,7 @@ export type NamedKind =
   | 'page'
   | 'campaign'
 
-/** What something is called in the content of now; undefined where that has it no more. */
+/** The name of something in the content of now; undefined where that has it no more. */
 export type FindName = (kind: NamedKind, id: string) => string | undefined
 
 /** Signs of a question's stem that say which one it is. */

@@ -109,7 +109,7 @@ const agreementText = ({ title, sections }: Static<typeof Agreement>): string =>
 
 /** By column; where a table means something else by it, by table and column. What has none is said as it is. */
 const readers: Readonly<Record<string, Reader>> = {
-  // Whose the data is stands above it, and the phone beside its mask.
+  // The owner of the data stands above it, and the phone beside its mask.
   uid: nothing,
   phone_mask: nothing,
   // Names of devices and of installations, and what the server needs to recognize something.
@@ -154,7 +154,7 @@ const readers: Readonly<Record<string, Reader>> = {
     visitsText(trail.map((item) => touch(item, find))),
   ),
   'files.name': fileUrl,
-  // What was studied.
+  // The studied items.
   question,
   questions: each(question, text.lines),
   'live_answers.quiz': question,
@@ -191,7 +191,7 @@ const readers: Readonly<Record<string, Reader>> = {
   'duels.time': duration,
   'duels.their_time': duration,
   'events.duration': duration,
-  // What was bought and earned.
+  // The bought and earned items.
   goods_id: goods,
   course_id: course,
   'task_claims.goods': goods,
@@ -224,7 +224,7 @@ const readers: Readonly<Record<string, Reader>> = {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What has no word is a code that nobody reads, or what somebody wrote in its place. */
+/** A value that has no word is a code that nobody reads, or somebody's writing in its place. */
 const isCode = (table: string, column: string) =>
   hasWords(table, column) || ['branch_id', 'owner_branch'].includes(column)
 

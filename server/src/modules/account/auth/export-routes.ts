@@ -137,7 +137,7 @@ export function exportRoutes(app: FastifyInstance, deps: ExportWritingDeps): voi
         .type(type)
       const packed = Readable.from(readParts(deps, wanted))
       if (readsGzip(request)) return reply.header('content-encoding', 'gzip').send(packed)
-      // What breaks on the way ends the stream, and with it the download.
+      // An error on the way ends the stream, and with it the download.
       return reply.send(pipeline(packed, createGunzip(), () => undefined))
     },
   )

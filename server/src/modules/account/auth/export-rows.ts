@@ -14,7 +14,7 @@ type Source = PersonalTable & { readonly name: string; readonly condition: RawBu
 type ExportPart = AccountExport['parts'][number]
 type Field = ExportPart['rows'][number]['fields'][number]
 
-/** What the rows of an export are read with. */
+/** The dependencies of reading the rows of an export. */
 export type ExportDeps = { keys: Keys; boot: { consult: BranchNames } }
 
 /** Some rows of a part of an export, at least one. */
@@ -99,7 +99,7 @@ function shown(deps: ExportDeps, uid: string, source: Source, row: RawRow): Fiel
   return fields
 }
 
-/** What a column with bytes says. One that does not open stands in the row masked all the same. */
+/** The text of a column with bytes. One that does not open stands in the row masked all the same. */
 function opened({ keys }: ExportDeps, uid: string, table: string, column: string, bytes: Buffer): Field[] {
   if (column === 'phone_cipher') {
     const phone = openPhoneIfPossible(keys, uid, bytes)

@@ -6,7 +6,7 @@ import { isTicketSeal, sealTicket } from '../../../security/ticket-seal'
 const SHAPE =
   /^([A-Za-z0-9_-]{1,64})\.([0-9a-f-]{36})\.([0-9a-f-]{36})\.(text|json)\.([0-9]{1,16})\.([A-Za-z0-9_-]{43})$/
 
-/** What an address leads to, and by which session it was given: a file of an export. */
+/** The target of an address, and the session by which it was given: a file of an export. */
 export interface WantedFile extends SignedIn {
   readonly id: string
   readonly form: ExportForm
@@ -18,7 +18,7 @@ export function writeTicket(keys: Keys, { uid, session, id, form }: WantedFile, 
   return `${head}.${sealTicket(keys, 'exportTicket', head)}`
 }
 
-/** What a ticket was given for, if it was given here and holds now. */
+/** The purpose of a ticket, if it was given here and holds now. */
 export function readTicket(keys: Keys, ticket: string, now: Date): WantedFile | undefined {
   const [, uid, session, id, form, ends, seal] = SHAPE.exec(ticket) ?? []
   if (uid === undefined || session === undefined || id === undefined || seal === undefined) return undefined

@@ -9,7 +9,7 @@ import { createFindName, type NamingContent } from './export-names'
 import * as repo from './export-repo'
 import { exportPages, type ExportDeps } from './export-rows'
 
-/** What the writing of exports needs from outside. */
+/** The dependencies of the writing of exports. */
 export type ExportWritingDeps = ExportDeps & {
   readonly db: Db
   readonly clock: () => Date

@@ -8,7 +8,7 @@ import { loginByCredential, loginByPassword, type PasswordDeps } from './passwor
 import { loginBySms, loginByWechat, type Login, type LoginDeps, type LoginNote } from './login'
 import { refreshSession } from './sessions'
 
-/** What the grants need from outside. */
+/** The dependencies of the grants. */
 export type GrantDeps = LoginDeps & PasswordDeps
 
 /** Handles each grant of the token endpoint. */

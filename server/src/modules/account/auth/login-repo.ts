@@ -9,7 +9,7 @@ export type CodeLogin = CodeProof & {
   fresh: { cipher: Buffer; mask: string } | null
 }
 
-/** What became of a login; `moved` when the phone has another account by now, `busy` when it is being erased. */
+/** The outcome of a login; `moved` when the phone has another account by now, `busy` when it is being erased. */
 export type LoginVerdict = Verdict | 'moved' | 'busy'
 
 /** Logs in by codes, in one transaction, whose locks are taken in the order of the phones. */

@@ -17,13 +17,13 @@ import { maskPhone } from '../../../../../contract/domain/account/phone'
 // Purpose number of a login code on the wire (product specification, section 7).
 const LOGIN_TYPE = 3
 
-// What a client calls the agreement that it links to, without knowing its version.
+// The name of the agreement that a client links to, without knowing its version.
 const CURRENT_LICENSE = 'current'
 
 // How often a phone may change its account between the look and the login: each time somebody else was just faster.
 const MOVES = 3
 
-/** What a login needs from outside. */
+/** The dependencies of a login. */
 export type LoginDeps = {
   db: Db
   clock: () => Date
@@ -34,7 +34,7 @@ export type LoginDeps = {
   licenseVersion: string
 }
 
-/** What every form of login may carry besides its credential: the accepted agreement and the device. */
+/** The fields that every form of login may carry besides its credential: the accepted agreement and the device. */
 export type LoginNote = DeviceNote
 
 /** A login that succeeded. */
@@ -100,7 +100,7 @@ export async function loginByWechat(
   return { ...login, identity: person.identity }
 }
 
-/** What every other login ends with, inside its transaction: the consent is noted and a session opened. */
+/** The end of every other login, inside its transaction: the consent is noted and a session opened. */
 export async function finishLogin(
   deps: Pick<LoginDeps, 'keys' | 'licenseVersion'>,
   tx: Db,

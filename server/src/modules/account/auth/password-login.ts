@@ -25,7 +25,7 @@ import type { LoginSteps } from './steps'
 // Stands in for the uid of an account that does not exist, so that the same questions are asked about it.
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** What a login by password needs from outside. */
+/** The dependencies of a login by password. */
 export type PasswordDeps = {
   db: Db
   clock: () => Date

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db'
 
-/** What the user is shown of their rows in one table. */
+/** The rows of one table that the user is shown. */
 export type PersonalTable = {
   /** Columns that the owner is not shown: secrets, and bookkeeping of the server. */
   readonly hidden?: readonly string[]
@@ -78,16 +78,16 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   question_reports: { hidden: ['number'] },
   question_firsts: { unseen: true },
   question_tallies: { unseen: true },
-  // What was done in them is in the log.
+  // The actions in them are in the log.
   paper_sittings: { unseen: true },
   week_reports: { spread: 'content' },
   week_report_looks: { unseen: true },
-  // What is in them stands in the log.
+  // Their content stands in the log.
   lesson_flags: { unseen: true },
   lesson_viewers: { unseen: true },
   duel_runs: { hidden: ['run', 'mean', 'error', 'answers', 'is_newest'] },
   duels: { hidden: ['run', 'place'] },
-  // What is in it stands with the scores.
+  // Its content stands with the scores.
   duel_groups: { unseen: true },
   live_messages: { hidden: ['change', 'decided_at'] },
   live_signs: {},

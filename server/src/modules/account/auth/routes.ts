@@ -27,7 +27,7 @@ import type { SignatureDeps } from './wechat-signature'
 // A user is new while the account is at most this old, in ms (product specification, section 4).
 const NEW_USER_MS = 60_000
 
-/** What the account operations need from outside. */
+/** The dependencies of the account operations. */
 export type AuthDeps = {
   keys: Keys
   db: Db

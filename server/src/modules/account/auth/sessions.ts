@@ -11,7 +11,7 @@ import { maskPhonesIn } from '../../../security/phone'
 import { ACCESS_SECONDS, GRACE_SECONDS, SEEN_SECONDS, SESSION_SECONDS } from '../../../domain/limits'
 import * as repo from './session-repo'
 
-/** What the look-up of a session needs from outside. */
+/** The dependencies of the look-up of a session. */
 export type SessionDeps = { db: Db; clock: () => Date }
 
 /** A request as far as authentication reads it. */

@@ -20,7 +20,7 @@ import * as repo from './third-repo'
 // A client that lost the answer asks again within minutes; the rest of the day is room for a phone without a network.
 const REMEMBER_MS = 24 * 3_600_000
 
-/** What the tying of identities needs from outside. */
+/** The dependencies of the tying of identities. */
 export type BindDeps = { db: Db; clock: () => Date; keys: Keys; wechat: WechatProvider }
 
 /**

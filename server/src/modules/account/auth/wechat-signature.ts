@@ -5,7 +5,7 @@ import type { Result } from '../../../../../contract/types'
 import { DomainError } from '../../../errors'
 import type { WechatProvider } from '../../../providers/wechat/contract'
 
-/** What a signature needs from outside. */
+/** The dependencies of a signature. */
 export type SignatureDeps = { clock: () => Date; wechat: WechatProvider; boot: { wechat: PageHosts } }
 
 /** The host names on which an official account shows pages. */

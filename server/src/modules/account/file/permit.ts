@@ -3,7 +3,7 @@ import { keyed, type Keys } from '../../../security/keys'
 import { isTicketSeal, sealTicket } from '../../../security/ticket-seal'
 import type { FilesTable } from '../tables'
 
-/** What a permission to upload is given for. */
+/** The purpose of a permission to upload. */
 export type Wanted = Pick<FilesTable, 'uid' | 'id' | 'use' | 'type' | 'size'>
 
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const
@@ -27,7 +27,7 @@ export function writePermit(keys: Keys, wanted: Wanted, ends: number): string {
   return `${head}.${sealTicket(keys, 'filePermit', wanted.uid, wanted.id, head)}`
 }
 
-/** What a permission was given for, if it was given to this uid for this id and holds now. */
+/** The purpose of a permission, if it was given to this uid for this id and holds now. */
 export function readPermit(
   keys: Keys,
   { uid, id }: Pick<Wanted, 'uid' | 'id'>,

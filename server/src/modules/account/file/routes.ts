@@ -9,7 +9,7 @@ import { typeOfName } from './permit'
 import { permitFile, setAvatar } from './service'
 import { createUpload } from './upload'
 
-/** What the operations on files need from outside. */
+/** The dependencies of the operations on files. */
 export type FileRouteDeps = {
   keys: Keys
   db: Db

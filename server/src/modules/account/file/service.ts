@@ -14,7 +14,7 @@ import * as repo from './repo'
 
 const uses: readonly FileUse[] = ['avatar', 'answer']
 
-/** What the work with files needs from outside. */
+/** The dependencies of the work with files. */
 export type FileDeps = { db: Db; keys: Keys; clock: () => Date; files: FileStore }
 
 /** A permission to upload one file, the same for the same request. Throws TooLarge. */

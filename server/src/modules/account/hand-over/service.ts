@@ -11,7 +11,7 @@ import { DomainError } from '../../../errors'
 import type { SellerCodes } from '../../../domain/lead-seller'
 import type { Origin } from '../../../security/origin'
 
-/** What the named calls after a login do, by the services that they use themselves. */
+/** The named calls after a login, by the services that they use themselves. */
 export interface AfterLoginSteps {
   /** The branch of a seller or a promotion; undefined where neither is known. */
   findBranch(codes: SellerCodes & { promotionId?: string }): Promise<string | undefined>
@@ -24,7 +24,7 @@ export interface AfterLoginSteps {
 /** Refusals that say nothing of the step itself: the client sends it again by itself. */
 const passing: readonly ErrorCode[] = [ErrorCode.Busy, ErrorCode.TooMany, ErrorCode.Internal]
 
-/** Whose login is finished, and where their request comes from. */
+/** The user whose login is finished, and the origin of their request. */
 export interface Visitor {
   readonly uid: string
   readonly origin: Origin

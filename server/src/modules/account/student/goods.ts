@@ -10,7 +10,7 @@ import { formerClaims } from '../../../domain/deleted-account'
 import type { Keys } from '../../../security/keys'
 import * as repo from './goods-repo'
 
-/** What the opening of courses needs from outside; `free` are the goods that a student may take without paying. */
+/** The dependencies of the opening of courses; `free` are the goods that a student may take without paying. */
 export type GoodsDeps = { db: Db; clock: () => Date; keys: Keys; free: ReadonlySet<string> }
 
 /** The deployment's free courses: the goods of each class type. */

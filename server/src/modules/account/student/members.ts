@@ -12,7 +12,7 @@ import * as repo from './repo'
 
 const DAY_MS = 24 * 3_600_000
 
-/** What memberships need from outside; `content` has those that this deployment offers, and follows their file. */
+/** The dependencies of memberships; `content` has those that this deployment offers, and follows their file. */
 export type MemberDeps = {
   db: Db
   clock: () => Date

@@ -8,7 +8,7 @@ import { type FreeCourses, openGoods, openOne, ownedGoods } from './goods'
 import { openTrial, readMember } from './members'
 import { createStudent, readStudent, updateStudent } from './service'
 
-/** What the operations of students need from outside. */
+/** The dependencies of the operations of students. */
 export type StudentRoutesDeps = {
   keys: Keys
   db: Db

@@ -11,7 +11,7 @@ import { maskPhonesIn } from '../../../security/phone'
 import { studentText } from './strings/student'
 import * as repo from './repo'
 
-/** What the keeping of records needs from outside. */
+/** The dependencies of the records of students. */
 export type StudentDeps = { db: Db; clock: () => Date; keys: Keys }
 
 type Answers = Omit<StudentsTable, 'uid' | 'created_fingerprint' | 'updated_at'>

@@ -10,7 +10,7 @@ import { implement } from '../../../plugins/contract'
 import { wordListText } from './strings/word-lists'
 import { findFamily, listTypes } from './course-types'
 
-/** What the catalogue needs from outside. */
+/** The dependencies of the catalogue. */
 export interface CatalogueDeps {
   readonly content: Pick<Content, 'banners' | 'words'>
   readonly boot: Pick<Boot, 'courseChoice'>

@@ -5,7 +5,7 @@ import { CHAT_WORDS_FILE, readChatWords } from './chat-words'
 import { followNow, readFileMark, getMarks, type LiveContent } from '../../../domain/content/watch'
 import { liveText } from '../../../strings/content'
 
-/** What the live list of words works with. */
+/** The dependencies of the live list of words. */
 export interface LiveChatWordsDeps {
   readonly dir: string
   /** Its list is put in the place of the one before. */

@@ -11,7 +11,7 @@ import { soundCourses } from './sound'
 import { followNow, marksBelow, getMarks, type LiveContent } from '../../../domain/content/watch'
 import { liveText } from '../../../strings/content'
 
-/** What the live courses work with. */
+/** The dependencies of the live courses. */
 export interface LiveCoursesDeps {
   readonly dir: string
   /** Its courses are put in the place of the ones before; its bank and its words are what lessons may name. */

@@ -7,7 +7,7 @@ import { loadUnsigned } from './signing'
 
 const DAY_MS = 86_400_000
 
-/** What one student has. */
+/** The opened goods of one student. */
 interface Opened {
   /** Since when goods are open that were bought or given for good. */
   readonly since: Map<string, Date>
@@ -17,7 +17,7 @@ interface Opened {
   readonly bought: Map<string, number>
 }
 
-/** What students have of goods; `withAwards` as well what awards opened for some days. */
+/** The opened goods of students; `withAwards` as well what awards opened for some days. */
 async function loadOpened(
   db: Db,
   uids: readonly string[],
@@ -61,7 +61,9 @@ interface OpenedRow {
 const timesIn = (times: ReadonlyMap<string, Date> | undefined, goods: readonly string[]): number[] =>
   goods.flatMap((good) => times?.get(good)?.getTime() ?? [])
 
-/** What a student may do with a course: the better of what its goods open now and what an order opened on its day. */
+/**
+ * The rights of a student over a course: the better of what its goods open now and what an order opened on its day.
+ */
 function accessTo({ id, isFree, goods, days }: Course, opened: Opened | undefined, now: Date): CourseAccess {
   if (isFree) return { course: id, state: 'open' }
   const since = timesIn(opened?.since, goods)
@@ -77,7 +79,7 @@ function accessTo({ id, isFree, goods, days }: Course, opened: Opened | undefine
   return { course: id, state: until > now.getTime() ? 'open' : 'expired', until }
 }
 
-/** What a student may do with each of some courses. */
+/** The rights of a student over each of some courses. */
 export async function loadAccess(
   db: Db,
   uid: string,
@@ -122,7 +124,7 @@ async function listBegun(
   uids: readonly string[],
   courses: readonly Course[],
 ): Promise<{ uid: string; course: string }[]> {
-  // What is retired goes on for its owners alone.
+  // A retired course goes on for its owners alone.
   const ids = courses.filter(({ isRetired }) => !isRetired).map(({ id }) => id)
   const { rows } = await sql<{ uid: string; course: string }>`
     select student as uid, course from unnest(${uids}::uuid[]) as student, unnest(${ids}::text[]) as course

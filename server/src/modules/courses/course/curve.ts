@@ -30,7 +30,7 @@ function newest(events: readonly CourseEvent[]): Extract<CourseEvent, { kind: 'n
   return [...held.values()]
 }
 
-/** What the courses' stream needs from outside. */
+/** The dependencies of the courses' stream. */
 interface StreamDeps {
   readonly db: Db
   readonly clock: () => Date

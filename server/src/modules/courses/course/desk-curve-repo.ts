@@ -4,9 +4,9 @@ import type { Db } from '../../../db'
 /** How many students did not follow a lesson. */
 export type FlaggedLesson = {
   lesson: string
-  /** Who set a flag that they kept. */
+  /** The students who set a flag and left it set. */
   students: number
-  /** Who has begun it. */
+  /** The students who have begun it. */
   viewers: number
   /** The step with most of them, from 0. */
   step: number

@@ -15,7 +15,7 @@ const REST_MS = 30_000
 /** How far back a flag makes a lesson one that waits for its teacher, in ms. */
 const WAITING_MS = 7 * DAY_MS
 
-/** What the curves at the desk need from outside. */
+/** The dependencies of the curves at the desk. */
 export interface DeskCurveDeps {
   readonly db: Db
   readonly clock: () => Date

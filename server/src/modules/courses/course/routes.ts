@@ -17,10 +17,10 @@ import { createCourseFiles, type CourseFiles } from './files'
 import { withSigning } from './signing'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** What only some students may open is kept by nobody between. */
+/** An answer that only some students may open is stored by nobody between. */
 const PRIVATE = 'private, no-cache'
 
-/** What the courses need from outside. */
+/** The dependencies of the courses. */
 export interface CourseDeps {
   readonly content: Pick<Content, 'courses' | 'bank' | 'products'>
   readonly media: LessonMedia
@@ -48,7 +48,7 @@ async function checkOpen(deps: CourseDeps, uid: string, taught: Taught): Promise
   if (!lesson.isTrial) await checkAccess(deps.db, uid, course, deps.clock())
 }
 
-/** What a student may do with a course; undefined where it is retired and not theirs: for them it is not there. */
+/** The rights of a student over a course; undefined where it is retired and not theirs: for them it is not there. */
 function ownItem(
   access: CourseAccess,
   course: Course,

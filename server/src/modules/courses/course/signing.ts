@@ -57,7 +57,7 @@ function orderToSign(course: Course, sources: readonly Source[], now: Date): str
       (source.course === course.id || (source.goods !== null && course.goods.includes(source.goods))) &&
       isOpen(source, course, now),
   )
-  // What something else opened as well needs no signature.
+  // Goods that something else opened as well need no signature.
   if (open.some(({ unsigned }) => unsigned === null)) return undefined
   return open[0]?.unsigned ?? undefined
 }
@@ -88,7 +88,7 @@ export async function loadUnsigned(
   return new Set(unsigned.map(([uid]) => uid))
 }
 
-/** What a student may do with courses, with the orders whose agreements they sign first. */
+/** The rights of a student over courses, with the orders whose agreements they sign first. */
 export async function withSigning(
   db: Db,
   uid: string,

@@ -7,7 +7,7 @@ import { getBlocks, type DocumentText } from './blocks'
 import type { DocxNode } from './docx-node'
 
 const WORKER = path.join(__dirname, 'docx-worker.js')
-/** What a docx may come to: files, bytes unpacked, parts and how deep they stand in each other, bytes of pictures. */
+/** The limits of a docx: files, bytes unpacked, parts and how deep they stand in each other, bytes of pictures. */
 const LIMITS = { entries: 1000, unpacked: 24 * 1024 * 1024 }
 const READING = { mostNodes: 60_000, deepest: 60, largestImage: 400_000, largestImages: 2_000_000 }
 /** Memory of the reading thread in MB, and how long it may take in ms. */

@@ -6,7 +6,7 @@ import { singleFlight } from '../../../lib/single-flight'
 import { encode, encodeLarge, type Encoded } from '../../../delivery/encoded-response'
 import { readDocx } from './docx'
 
-/** What the documents need from outside. */
+/** The dependencies of the documents. */
 export interface DocumentDeps {
   readonly content: Pick<Content, 'documents'>
   readonly config: { readonly contentDir: string }
@@ -36,7 +36,7 @@ export function createDocumentFiles({ content, config, clock }: DocumentDeps): D
   let list: Encoded | undefined
   let { documents } = content
 
-  /** What was made of documents before an edit of their list is made again. */
+  /** Documents that were made before an edit of their list are made again. */
   function follow(): readonly DocumentEntry[] {
     if (documents === content.documents) return documents
     documents = content.documents

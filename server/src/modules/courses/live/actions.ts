@@ -21,7 +21,7 @@ const EVENT_RATE = { max: 20, windowMs: 10_000 }
 /** How much later than its end an answer or a sign-in may arrive: it was on its way. */
 const LATE_MS = 5_000
 
-/** What the events of rooms need from outside. */
+/** The dependencies of the events of rooms. */
 export interface ActionDeps {
   readonly db: Db
   readonly clock: () => Date

@@ -50,7 +50,7 @@ export async function reportedIn(db: Db, room: string): Promise<ReportedMessage[
   return rows
 }
 
-/** What waits for staff in a room. */
+/** The items that wait for staff in a room. */
 export type Waiting = { questions: number; reports: number }
 
 /**
@@ -70,7 +70,7 @@ export async function waitingIn(db: Db, rooms: readonly string[]): Promise<Reado
   return new Map(rows.map(({ room, ...waiting }) => [room, waiting]))
 }
 
-/** Whose message or question it is, and which message. */
+/** The author of a message or question, and which message. */
 export async function findOwner(
   db: Db,
   room: string,
@@ -83,7 +83,7 @@ export async function findOwner(
   return rows[0]?.uid
 }
 
-/** What staff said under an id. */
+/** The message of staff under an id. */
 export async function findTeacherMessage(
   tx: Db,
   staffId: string,
@@ -118,7 +118,7 @@ export async function isTeacherMessage(db: Db, room: string, place: number): Pro
 /** A message of students or staff as it stands now. */
 export type Standing = { place: number; text: string; is_hidden: boolean; is_decided: boolean }
 
-/** What stands at a place of a room. */
+/** The message at a place of a room. */
 export async function standingAt(db: Db, room: string, place: number): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select place, text, is_hidden, decided_at is not null as is_decided

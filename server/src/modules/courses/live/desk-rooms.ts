@@ -27,7 +27,7 @@ const states: Readonly<Record<LiveState, DeskRoom['state']>> = {
 }
 const order: readonly DeskRoom['state'][] = ['live', 'soon', 'over']
 
-/** What is on comes first, then what is next, then what was last. */
+/** The running room comes first, then the next, then the last. */
 function inOrder(a: DeskRoom, b: DeskRoom): number {
   const byState = order.indexOf(a.state) - order.indexOf(b.state)
   if (byState !== 0) return byState

@@ -16,7 +16,7 @@ import { nameInRoom } from './name-in-room'
 import type { SpeakerOf } from './speaker'
 import { shownMessage } from './views'
 
-/** What the work of staff in rooms needs from outside. */
+/** The dependencies of the work of staff in rooms. */
 export interface DeskDeps {
   readonly db: Db
   readonly clock: () => Date
@@ -46,7 +46,7 @@ export async function listQuestions(
   }
 }
 
-/** What students reported in a room; staff read also what is hidden. */
+/** The reports of students in a room; staff read also what is hidden. */
 export async function listReports(
   { db, getSpeaker }: DeskDeps,
   room: string,
@@ -66,7 +66,7 @@ export async function listReports(
 /** Most signs of a message that a record repeats. */
 const RECORDED_SIGNS = 20
 
-/** What staff do in a room, mostly about a message. */
+/** An action of staff in a room, mostly about a message. */
 interface Done {
   readonly id: string
   readonly staff_id: string
@@ -75,7 +75,7 @@ interface Done {
   readonly message?: number | null
 }
 
-/** What staff do in a room stands among what was done at the desk; the client's id of it is that of the request. */
+/** The actions of staff in a room stand among those at the desk; the client's id of it is that of the request. */
 async function record(tx: Db, done: Done, at: Date): Promise<void> {
   const { id: requestId, staff_id: staffId, room: item, action, message } = done
   const found = message == null ? undefined : await repo.standingAt(tx, item, message)

@@ -21,7 +21,7 @@ const TICKET_SECONDS = 30
 const OWN_RATE = { max: 30, windowMs: 60_000 }
 const GUEST_RATE = { max: 120, windowMs: 60_000 }
 
-/** What the entrance of rooms needs from outside. */
+/** The dependencies of the entrance of rooms. */
 export interface EntryDeps {
   readonly db: Db
   readonly clock: () => Date
@@ -114,7 +114,7 @@ export function createEntry({ db, clock, source, rooms }: EntryDeps): Entry {
   }
 }
 
-/** Who somebody is for a ticket. */
+/** The person that a ticket stands for. */
 function getVisitor(caller: Caller | undefined): Visitor {
   if (!caller) return { uid: undefined, staffId: undefined, session: undefined }
   const { sessionId: session } = caller

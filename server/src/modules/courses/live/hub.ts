@@ -25,7 +25,7 @@ export interface Listener {
   turnOut(): void
 }
 
-/** What the rooms of a server need from outside. */
+/** The dependencies of the rooms of a server. */
 export interface HubDeps {
   readonly db: Db
   readonly clock: () => Date
@@ -141,7 +141,7 @@ function createRoom(db: Db, at: LiveRoom): Open {
     people: 0,
     shown: '',
   }
-  // Who joins hears of it; nobody else waits.
+  // A visitor who joins gets it; nobody else waits.
   room.begun.catch(() => undefined)
   return room
 }

@@ -9,7 +9,10 @@ export type NamedMessage = Pick<LiveMessagesTable, 'place' | 'change' | 'text' |
   uid: string | null
 }
 
-/** What students and staff said; each of the two is cut before they are put together, so that a long room costs no more. */
+/**
+ * The messages of students and staff; each of the two is cut before they are put together, so that a long room costs
+ * no more.
+ */
 const saidIn = (student: RawBuilder<unknown>, staff: RawBuilder<unknown>) => sql`(
   (select place, change, text, said_at, is_hidden, coalesce(profiles.name, '') as name, uid
     from live_messages left join profiles using (uid) where ${student})

@@ -18,7 +18,7 @@ export function isChoiceOf(bank: Bank, question: string, choice: string): boolea
   return [...choice].every((letter) => found.options.some(({ key }) => key === letter))
 }
 
-/** What students chose of a question, every option counted. */
+/** The choices of students for a question, every option counted. */
 export function showCounts(
   bank: Bank,
   question: string,

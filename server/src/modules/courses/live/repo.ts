@@ -3,7 +3,10 @@ import { DAY_MS } from '../../../../../contract/domain/china-time'
 import { MAX_LIVE_QUESTIONS, type LiveRefusal } from '../../../../../contract/schemas/courses/live'
 import type { Db } from '../../../db'
 
-/** What every event has: whose it is, where, when, and whether its time is right; one that was stored before may be late. */
+/**
+ * The fields of every event: whose it is, where, when, and whether its time is right; one that was stored before may
+ * be late.
+ */
 type Given = {
   readonly uid: string
   readonly id: string
@@ -17,7 +20,7 @@ export type Signing = Given
 export type Answering = Given & { readonly quiz: string; readonly choice: string }
 export type Reporting = Omit<Given, 'isOpen'> & { readonly message: number; readonly reason: string }
 
-/** What became of something: stored, or why not. */
+/** The outcome of something: stored, or why not. */
 export type Outcome = 'stored' | LiveRefusal
 
 /** Most messages, questions and reports of one student in one room. */
@@ -124,7 +127,10 @@ export async function report(db: Db, items: readonly Reporting[]): Promise<Outco
   return rows.sort((a, b) => a.nth - b.nth).map(({ outcome }) => outcome)
 }
 
-/** What students chose of questions that were put to rooms: how many answered, and how often each letter was chosen. */
+/**
+ * The choices of students for questions that were put to rooms: how many answered, and how often each letter was
+ * chosen.
+ */
 export async function tallies(
   db: Db,
   quizzes: readonly { readonly room: string; readonly quiz: string }[],
@@ -144,7 +150,9 @@ export async function tallies(
   return rows
 }
 
-/** What a student did in a room: when they signed in, whether they may write, and what they chose of a question. */
+/**
+ * The actions of a student in a room: when they signed in, whether they may write, and what they chose of a question.
+ */
 export async function doneIn(
   db: Db,
   { uid, room, quiz }: { readonly uid: string; readonly room: string; readonly quiz: string | null },
@@ -158,7 +166,7 @@ export async function doneIn(
   return rows[0] ?? { signedAt: null, isMuted: false, choice: null }
 }
 
-/** What a student asked the teacher in a room, the oldest first. */
+/** The questions of a student to the teacher in a room, the oldest first. */
 export async function askedIn(
   db: Db,
   uid: string,

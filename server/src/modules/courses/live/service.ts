@@ -12,7 +12,7 @@ import { createRooms, type Rooms } from './rooms'
 import { createSpeakerFinder, type SpeakerOf } from './speaker'
 import { createViews, type Views } from './views'
 
-/** What live classes need from outside. */
+/** The dependencies of live classes. */
 export interface LiveDeps {
   readonly keys: Keys
   readonly db: Db

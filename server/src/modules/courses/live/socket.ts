@@ -16,7 +16,7 @@ import { getBytes } from './hub'
 
 /** Longest message of a client, in bytes. */
 const LONGEST = 4096
-/** What may wait for a slow client, in bytes; who falls further behind is dropped and reads on after coming back. */
+/** The bytes that may wait for a slow client; who falls further behind is dropped and reads on after coming back. */
 const MOST_WAITING = 256 * 1024
 /** How often a client must be heard of, in ms: proxies and phones drop what is silent. */
 const PING_MS = 25_000
@@ -40,7 +40,7 @@ interface Origin {
   readonly network: string
 }
 
-/** Who comes in, and where a guest comes from. */
+/** The person who comes in, and where a guest comes from. */
 interface Coming {
   readonly who: Entered
   readonly from: Origin | undefined
@@ -110,7 +110,7 @@ class Connections {
     this.isExpelling = true
     try {
       const out = await entry.expelled([...this.all].map(({ entered }) => entered))
-      // Who comes again is let in as far as they may be.
+      // A visitor who comes again is let in as far as they may be.
       for (const connection of this.all)
         if (out.has(connection.entered)) this.hangUp(connection, liveClose.again)
     } catch {
@@ -237,7 +237,7 @@ export async function liveSocket(app: FastifyInstance, live: Live): Promise<void
 
   await app.register(websocket, {
     options: { maxPayload: LONGEST, perMessageDeflate: false },
-    // What breaks the protocol is closed by the library, with the code that says why.
+    // A client that breaks the protocol is closed by the library, with the code that says why.
     errorHandler: () => undefined,
     preClose: async () => {
       for (const timer of timers) clearInterval(timer)

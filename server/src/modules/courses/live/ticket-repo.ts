@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '../../../../../contract/domain/staff/permissions'
 import type { Db } from '../../../db'
 
-/** Who comes in, by which session; a guest is nobody and has none. */
+/** The person who comes in, by which session; a guest is nobody and has none. */
 export interface Visitor {
   readonly uid: string | undefined
   readonly staffId: string | undefined

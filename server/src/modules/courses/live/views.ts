@@ -32,7 +32,7 @@ const MOST_TODAY = 20
 /** How long ago a server may last have said how many people it has, in ms. */
 export const PRESENT_MS = 15_000
 
-/** What the reads of rooms need from outside. */
+/** The dependencies of the reads of rooms. */
 export interface ViewDeps {
   readonly db: Db
   readonly clock: () => Date
@@ -139,7 +139,7 @@ function askedUntil(bank: Content['bank'], { beginsAt, quizzes }: LiveSession): 
 export interface Views {
   room(at: LiveRoom, uid: string | undefined): Promise<Result<'getLiveRoom'>>
   page(at: LiveRoom, uid: string | undefined, after: number): Promise<Result<'listLiveMessages'>>
-  /** What changed in a room after a place, as it goes to everybody. */
+  /** The changes in a room after a place, as they go to everybody. */
   changes(
     room: string,
     after: number,

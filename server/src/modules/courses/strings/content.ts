@@ -1,4 +1,4 @@
-/** What is wrong with a document of the index. */
+/** The faults of a document of the index. */
 export const documentText = {
   twice: (id: string) => `与前面重复（${id}）：请改成不同的编号`,
   kind: (kind: string) => `写的是 ${kind}，与文件的后缀不一致：docx 只用于 .docx，其余用于 .pdf`,

@@ -1,4 +1,4 @@
-/** What is wrong with a file of a course, as an editor reads it. */
+/** The faults of a file of a course, for its editor. */
 export const courseFileText = {
   title: '第一行应写成“# 标题”',
   field: (name: string) => `不认识“${name}:”这一行`,

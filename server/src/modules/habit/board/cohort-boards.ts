@@ -11,9 +11,9 @@ import { examSubjects } from '../../../../../contract/domain/strings/exam-subjec
 import { boardText } from '../../../strings/board'
 import { getPeriod, type Period } from './boards'
 
-/** What a student has earned, of which each board counts a part. */
+/** The earned points of a student, of which each board counts a part. */
 export interface Earned {
-  /** What the log proves of the days of the running study week. */
+  /** The facts that the log proves of the days of the running study week. */
   readonly week: ReadonlyMap<number, DayFacts>
   readonly today: number
   /** Days of the running month with a check-in that no card made good. */
@@ -102,5 +102,5 @@ export function getKind(subjects: readonly string[]): string {
 
 const names: ReadonlyMap<string, string> = new Map(Object.entries(examSubjects))
 
-/** What a cohort has in common, as people call it: the subject without its number in the catalogue. */
+/** The common trait of a cohort, as people call it: the subject without its number in the catalogue. */
 export const nameOfKind = (kind: string): string => names.get(kind)?.replace(/^\d+ /, '') ?? boardText.fellows

@@ -9,7 +9,7 @@ import { listChangedScores, put, type Score } from './repo'
 /** Students whose scores are counted between two looks at who is due. */
 const BATCH = 100
 
-/** What a student has earned in the periods that run at a time; what a guest did before is on no board. */
+/** The earned points of a student in the periods that run at a time; what a guest did before is on no board. */
 async function earnedAt(db: Db, uid: string, since: Date, ms: number): Promise<Earned> {
   const today = studyDay(ms)
   const { startsAt, endsAt } = monthAt(ms)

@@ -23,7 +23,7 @@ export interface Entry extends Spot {
   readonly name: string
 }
 
-/** What a board says of a student. */
+/** A student's standing on a board. */
 export interface Standing {
   readonly isShown: boolean
   readonly score: number
@@ -122,7 +122,7 @@ export async function put(db: Db, of: Of, uid: string, score: NewScore): Promise
       where scores.score <> excluded.score`.execute(db)
 }
 
-/** What a student has earned on a board. */
+/** The earned points of a student on a board. */
 export interface Score extends Of {
   readonly score: number
 }

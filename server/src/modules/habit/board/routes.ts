@@ -5,7 +5,7 @@ import { implement } from '../../../plugins/contract'
 import { CLOCK_BOARD } from './cohort-boards'
 import type { Boards } from './service'
 
-/** What the operations of leaderboards need. */
+/** The dependencies of the operations of leaderboards. */
 export interface BoardRoutes {
   readonly boards: Boards
   /** Throws NotFound for an unknown check-in activity. */

@@ -36,7 +36,7 @@ const PAGE = 50
 /** How many are shown on each side of the caller. */
 const NEAR = 25
 
-/** What leaderboards need from outside. */
+/** The dependencies of leaderboards. */
 export interface BoardDeps {
   readonly db: Db
   readonly clock: () => Date
@@ -69,11 +69,11 @@ export interface Boards {
   countSeason(uid: string, earned: SeasonScore): Promise<void>
 }
 
-/** What a student has won in a season of duels; `mean` is the ability in logits. */
+/** The duels that a student has won in a season; `mean` is the ability in logits. */
 export interface SeasonScore {
   readonly season: string
   readonly mean: number
-  /** What counts, read in the transaction in which it is put on the board. */
+  /** The score, read in the transaction in which it is put on the board. */
   getScore(tx: Db): Promise<number>
 }
 
@@ -84,7 +84,7 @@ interface Running {
   readonly of: repo.Of
   /** Missing for a board that never begins anew. */
   readonly times?: { readonly startsAt: number; readonly endsAt: number }
-  /** What the companions have in common. */
+  /** The common trait of the companions. */
   readonly cohort?: string
 }
 
@@ -206,7 +206,7 @@ export function createBoards(deps: BoardDeps): Boards {
       const now = clock()
       const { startsAt } = monthAt(now.getTime())
       const from = Math.min(startsAt, getPeriod(now.getTime()).startsAt)
-      // What a beginning makes count may have been done later.
+      // Work that a beginning makes count may have been done later.
       if (events.some(({ kind, at }) => timed.has(kind) && (at >= from || opening.has(kind))))
         await markDue(db, uid, now)
     },

@@ -33,7 +33,7 @@ interface Group {
   readonly joining: ReadonlySet<string>
 }
 
-/** What of a student is to be written. */
+/** The check-ins of a student that are to be written. */
 interface Due {
   readonly uid: string
   readonly isJoining: boolean
@@ -53,7 +53,7 @@ function openDays({ rules, today, joining }: Group, { uid, joined, days, repaire
   return open
 }
 
-/** What is to be written of each student, in the order of their ids. */
+/** The check-ins of each student that are to be written, in the order of their ids. */
 async function findNewDays(db: Db, group: Group, held: ReadonlyMap<string, Held>): Promise<Due[]> {
   const open = [...held.values()].map((item) => ({ ...item, open: openDays(group, item) }))
   const asked = open.flatMap(({ uid, open: days }) =>
@@ -111,7 +111,7 @@ async function insertCheckIns(
   const { rules, now, today } = group
   const uids = [...held.keys()]
   const keys = new Map(uids.map((uid) => [uid, new Set<string>()]))
-  // Who has fewer days than the shortest row that brings something needs no look at what was had before.
+  // A student who has fewer days than the shortest row that brings something needs no look at earlier bonuses.
   const shortest = Math.min(...rules.streaks.map(({ days }) => days))
   const long = due.flatMap(({ uid, days }) =>
     (held.get(uid)?.days.length ?? 0) + days.length >= shortest ? uid : [],

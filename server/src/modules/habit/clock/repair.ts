@@ -19,7 +19,7 @@ export interface Repair {
   readonly uid: string
   readonly rules: ClockRules
   readonly day: number
-  /** What the client calls it. */
+  /** The id given by the client. */
   readonly id: string | undefined
   readonly now: Date
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db'
 import type { ClockJoinsTable, ClockRecordsTable } from '../tables'
 
-/** What there is of a student's check-ins in an activity. */
+/** The check-ins of a student in an activity. */
 export interface Held {
   readonly uid: string
   /** The study day on which the student joined; null for who has not. */

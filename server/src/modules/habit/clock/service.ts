@@ -25,7 +25,7 @@ const REST_MS = 30_000
 /** Records of one answer. */
 const MOST = 400
 
-/** What check-ins need from outside. */
+/** The dependencies of check-ins. */
 export interface ClockDeps {
   readonly db: Db
   readonly clock: () => Date

@@ -4,7 +4,7 @@ import type { ClockRules } from '../content/clock-activities'
 /** How the keys begin under which an activity's rows of days are granted. */
 export const streakBegin = (activity: string): string => `streak:${activity}:`
 
-/** What a row of days brings: for how many days, and the first day of the row. */
+/** The bonus of a row of days: for how many days, and the first day of the row. */
 export interface Bonus {
   readonly days: number
   readonly first: number

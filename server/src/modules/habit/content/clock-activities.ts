@@ -10,7 +10,7 @@ import { isRealDay } from '../../../domain/content/real-day'
 /** Where the check-in activities are. */
 export const CLOCK_FILE = 'clock-activities.json'
 
-/** What stands for the activity that runs, so that none is called that. */
+/** The name that stands for the activity that runs, so that none is called that. */
 export const CURRENT = 'current'
 
 const ClockRules = Type.Omit(ClockActivity, ['joined'], { additionalProperties: false })

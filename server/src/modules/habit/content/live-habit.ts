@@ -7,7 +7,7 @@ import { takeFile } from '../../../domain/content/take-file'
 import { followNow, readFileMark, getMarks, type LiveContent } from '../../../domain/content/watch'
 import { liveText } from '../../../strings/content'
 
-/** What the live files of the habit work with. */
+/** The dependencies of the live files of the habit. */
 export interface LiveHabitDeps {
   readonly dir: string
   /** Its check-in activities are put in the place of the ones before. */

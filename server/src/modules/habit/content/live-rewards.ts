@@ -14,7 +14,7 @@ const fileOfKind: readonly (readonly [Kind, string])[] = [
   ['points', POINTS_FILE],
 ]
 
-/** What the live files of tasks and points work with. */
+/** The dependencies of the live files of tasks and points. */
 export interface LiveRewardsDeps {
   readonly dir: string
   /** Its tasks and points are put in the place of the ones before; they may name its coupons and goods of its courses. */

@@ -36,7 +36,7 @@ const TaskGoal = Type.Union([
   Exact({ state: Type.Enum(['profile', 'joined', 'plan']) }),
 ])
 
-/** What a task brings; `instead` are the points for who has no use for it, or where there is none left. */
+/** The award of a task; `instead` are the points for who has no use for it, or where there is none left. */
 const AwardRule = Type.Union([
   Exact({ kind: Type.Literal('points'), amount: some(10_000) }),
   Exact({ kind: Type.Literal('cards'), amount: some(10) }),
@@ -56,7 +56,10 @@ const taskFields = {
 const TaskRule = Exact(taskFields)
 const CampaignRule = Exact({ ...taskFields, from: Day, until: Day })
 
-/** What inviting brings: to who invites, and to who was invited, once they have studied on `days` within `within` days. */
+/**
+ * The award of an invitation: to who invites, and to who was invited, once they have studied on `days` within
+ * `within` days.
+ */
 const InviteRule = Exact({
   taskId: TaskId,
   title: Text(40, 1),
@@ -90,7 +93,7 @@ export type Tasks = Static<typeof Tasks>
 /** No tasks at all. */
 export const noTasks: Tasks = { newcomer: { days: 14, tasks: [] }, daily: [], campaigns: [] }
 
-/** What tasks may name. */
+/** The names that tasks may use. */
 export interface Nameable {
   /** Undefined where they cannot be read. */
   readonly coupons: readonly CouponRule[] | undefined

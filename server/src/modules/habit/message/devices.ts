@@ -22,7 +22,7 @@ export interface Ways {
   readonly templates: readonly WechatTemplate[]
 }
 
-/** What a student decided about messages, and which ways lead to them now. */
+/** The decisions of a student about messages, and the ways that lead to them now. */
 export async function loadSettings(
   { db, clock, push, templates }: Ways,
   uid: string,
@@ -62,7 +62,7 @@ export async function addBrowser(
     const named = await repo.findBrowser(tx, uid, id)
     if (named && named.endpoint !== endpoint) throw new DomainError(ErrorCode.Conflict)
     const known = await repo.browserAt(tx, endpoint)
-    // Who has only got hold of the address does not know the browser's secret, and takes it from nobody.
+    // A caller who has only got hold of the address does not know the browser's secret, and takes it from nobody.
     if (known && known.uid !== uid && known.auth !== auth)
       throw new DomainError(ErrorCode.Conflict, text.otherKeys)
     const added_at = known?.uid === uid ? known.added_at : clock()

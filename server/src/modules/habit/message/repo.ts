@@ -61,7 +61,7 @@ const getChoice = (row: Omit<MessageSettingsTable, 'uid'> | undefined): MessageC
   return { muted, quiet: from === null || to === null ? null : { from, to } }
 }
 
-/** What a student decided about messages, or what holds for who decided nothing. */
+/** The decisions of a student about messages, or the defaults for a student who decided nothing. */
 export async function findChoice(db: Db, uid: string): Promise<MessageChoice> {
   const row = await db.selectFrom('message_settings').selectAll().where('uid', '=', uid).executeTakeFirst()
   return getChoice(row)

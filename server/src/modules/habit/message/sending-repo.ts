@@ -27,7 +27,7 @@ export async function waitingMessages(tx: Db, now: Date, limit: number): Promise
   return rows
 }
 
-/** What becomes of a message that waited: it waits on until a time, or goes now, or to no device at all. */
+/** The outcome of a message that waited: it waits on until a time, or goes now, or to no device at all. */
 export interface Fate {
   readonly uid: string
   readonly id: string

@@ -29,7 +29,7 @@ const LEAST_REFUSALS = 4
 const findQuiet = ({ quiet_from: from, quiet_to: to }: repo.Waiting): MessageChoice['quiet'] =>
   from === null || to === null ? null : { from, to }
 
-/** What may become of a message at a time: it goes, waits until another time, or goes nowhere any more. */
+/** The outcome of a message at a time: it goes, waits until another time, or goes nowhere any more. */
 function fateAt(message: repo.Waiting, now: number): 'goes' | 'ends' | Date {
   const until = message.until.getTime()
   if (until <= now || message.muted.includes(message.kind)) return 'ends'
@@ -68,7 +68,7 @@ function againAt(sending: repo.Sending, now: number, least = 0): Date | undefine
 async function sendToBrowser(db: Db, { push }: SendingDeps, sending: repo.Sending, now: Date): Promise<void> {
   const { id, title, target: to, endpoint, p256dh, auth } = sending
   if (endpoint === null || p256dh === null || auth === null) return repo.endSending(db, sending)
-  // What a browser cannot take before the night, it does not wake anybody with.
+  // A message that a browser cannot take before the night wakes nobody.
   const start = quietStart(findQuiet(sending), now.getTime()) ?? Infinity
   const ends = Math.min(sending.until.getTime(), start)
   const seconds = Math.max(0, Math.floor((ends - now.getTime()) / 1000))

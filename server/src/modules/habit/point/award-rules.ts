@@ -4,13 +4,13 @@ import type { BooksRule } from './books-rule'
 
 const { rules: titles } = booksText
 
-/** What an entry of a key moved to its student; nought where there is none. */
+/** The condition that an entry of a key moved to its student; nought where there is none. */
 const moved = (uid: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql`coalesce((
   select sum(amount) from point_entries as entries join point_postings as postings
     on postings.uid = entries.uid and entry_id = entries.id and account = 'student'
   where entries.uid = ${uid} and entries.key = ${key}), 0)`
 
-/** What holds of awards, invitations and purchases, and of the points that they bring or cost. */
+/** The rules of awards, invitations and purchases, and of the points that they bring or cost. */
 export const awardRules: readonly BooksRule[] = [
   {
     title: titles.claims,

@@ -20,7 +20,7 @@ const islands = sql`
     from clock_records) as numbered
   group by uid, activity_id, island`
 
-/** What holds of points whatever brought them. */
+/** The rules of points whatever brought them. */
 const ledgerRules: readonly BooksRule[] = [
   {
     title: titles.entries,
@@ -65,7 +65,7 @@ const ledgerRules: readonly BooksRule[] = [
   },
 ]
 
-/** What holds of check-ins and the points that they bring. */
+/** The rules of check-ins and the points that they bring. */
 const clockRules = (reaches: readonly Reach[]): readonly BooksRule[] => [
   {
     title: titles.records,
@@ -104,7 +104,8 @@ const clockRules = (reaches: readonly Reach[]): readonly BooksRule[] => [
   },
   {
     title: titles.rows,
-    // What the content did not bring yet when a row grew for the last time is owed to nobody. A row beside another one waits
+    // A bonus that the content did not bring yet when a row grew for the last time is owed to nobody. A row beside
+    // another one waits
     // while days between them may still come, and what rows have had that have become one is taken off later ones.
     rows: sql`
       with islands as materialized (${islands}), written as (
@@ -136,7 +137,7 @@ const clockRules = (reaches: readonly Reach[]): readonly BooksRule[] => [
   },
 ]
 
-/** What a rule was found to be like. */
+/** The finding of a rule. */
 export interface BooksFinding {
   readonly title: string
   readonly checked: number

@@ -8,7 +8,7 @@ import { listLines } from './repo'
 
 const PAGE = 20
 
-/** What points need from outside. */
+/** The dependencies of points. */
 export interface PointDeps {
   readonly db: Db
   readonly clock: () => Date

@@ -10,14 +10,14 @@ import { grantCards } from '../../../domain/repair-cards'
 import { newUuid } from '../../../lib/uuid'
 import type { RewardDeps } from './deps'
 
-/** What a student has of what awards may bring, so that none brings what is of no use. */
+/** The things that a student has of those that awards may bring, so that none brings what is of no use. */
 export interface Having {
   readonly coupons: ReadonlySet<string>
   /** By the ids of the courses. */
   readonly access: ReadonlyMap<string, CourseAccess>
 }
 
-/** What a student has of what some awards may bring. */
+/** The things that a student has of those that some awards may bring. */
 export async function loadHaving(
   db: Db,
   { content, loadAccess, keys }: RewardDeps,
@@ -39,7 +39,7 @@ const given = ({ content }: Pick<RewardDeps, 'content'>, id: string, now: Date) 
 const isEndless = (access: CourseAccess | undefined): boolean =>
   access?.state === 'open' && access.until === undefined
 
-/** What an award brings to a student: points instead of what they have already, or what is not to be had any more. */
+/** The award of a student: points instead of what they have already, or what is not to be had any more. */
 export function awardFor(
   deps: Pick<RewardDeps, 'content'>,
   rule: AwardRule,

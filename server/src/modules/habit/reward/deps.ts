@@ -3,13 +3,13 @@ import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import type { Keys } from '../../../security/keys'
 
-/** What tasks, awards and points need from outside. */
+/** The dependencies of tasks, awards and points. */
 export interface RewardDeps {
   readonly db: Db
   readonly clock: () => Date
   readonly keys: Keys
   readonly content: Pick<Content, 'tasks' | 'points' | 'coupons' | 'products' | 'courses'>
-  /** What a student may do with courses. */
+  /** The rights of a student over courses. */
   readonly loadAccess: (
     db: Db,
     uid: string,

@@ -25,7 +25,7 @@ const NAME_DAYS = 7
 /** Codes that one student may try in ten minutes. */
 const CODE_RATE = { max: 20, windowMs: 600_000 }
 
-/** Who asks, and by which installation, as the events name it. */
+/** The student who asks, and the installation, as the events name it. */
 export interface Asker {
   readonly uid: string
   readonly visitor: string | undefined
@@ -37,7 +37,7 @@ export interface Invitations {
   read(asker: Asker): Promise<Result<'getInvitation'>>
   /** Names who invited a student, once. Throws NotFound for a code that nobody has, Conflict where the rules refuse it. */
   name(asker: Asker, taskId: string, code: string): Promise<Result<'addStudentToTask'>>
-  /** What inviting brought. Throws NotFound for a task that is not about inviting. */
+  /** The awards of inviting. Throws NotFound for a task that is not about inviting. */
   awards(uid: string, taskId: string, query: Query<'listInviteeAwards'>): Promise<Result<'listInviteeAwards'>>
   /** How far a student is with inviting this month; undefined where nobody is invited here. */
   task(uid: string): Promise<RewardTask | undefined>

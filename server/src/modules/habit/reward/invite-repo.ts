@@ -28,7 +28,7 @@ export async function findCode(db: Db, uid: string, now: Date): Promise<string |
   return (await own.executeTakeFirst())?.code
 }
 
-/** Whose a code is. */
+/** The owner of a code. */
 export async function findOwner(db: Db, code: string): Promise<string | undefined> {
   const found = db.selectFrom('invite_codes').select('uid').where('code', '=', code)
   return (await found.executeTakeFirst())?.uid
@@ -65,7 +65,7 @@ export async function isBehind(db: Db, uid: string, another: string): Promise<bo
   return rows.length > 0
 }
 
-/** What came of those whom a student invited. */
+/** The results of the students whom a student invited. */
 export async function loadCounts(db: Db, uid: string): Promise<{ invited: number; earned: number }> {
   const { rows } = await sql<{ invited: number; earned: number }>`
     select count(*)::int as invited, (count(*) filter (where state = 'earned'))::int as earned
@@ -81,7 +81,7 @@ export async function earnedBetween(db: Db, uid: string, from: Date, to: Date): 
   return rows[0]?.earned ?? 0
 }
 
-/** What inviting brought to a student, the newest first, from a place on. */
+/** The awards of inviting for a student, the newest first, from a place on. */
 export async function getAwards(
   db: Db,
   uid: string,

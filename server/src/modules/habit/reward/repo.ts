@@ -13,7 +13,7 @@ export async function registeredAt(db: Db, uid: string): Promise<Date | undefine
   return (await account.executeTakeFirst())?.registered_at
 }
 
-/** What is so or not so of a student. */
+/** The states that are so or not so of a student. */
 export async function loadStates(db: Db, uid: string): Promise<States> {
   const { rows } = await sql<Omit<States, 'profile'>>`
     select exists (select from clock_joins where uid = ${uid}) as joined,

@@ -15,7 +15,7 @@ import * as repo from './invite-repo'
 /** How many of those whom a student invited are looked at when the student looks. */
 const AT_ONCE = 20
 
-/** What settling needs from outside. */
+/** The dependencies of settling. */
 export type SettleDeps = Pick<RewardDeps, 'db' | 'clock' | 'keys'> & {
   readonly content: Pick<Content, 'tasks'>
 }
@@ -43,7 +43,7 @@ async function judgeInvitation(
   return today > last + LATE_DAYS ? 'over' : 'pending'
 }
 
-/** Who invited somebody, where they are still there. */
+/** The inviter of a student, where they are still there. */
 async function findInviter(db: Db, { award_id }: repo.Invitation): Promise<string | undefined> {
   const award = db.selectFrom('invitee_awards').select('uid').where('id', '=', award_id)
   return (await award.executeTakeFirst())?.uid

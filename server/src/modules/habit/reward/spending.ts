@@ -43,7 +43,7 @@ async function bought(
   return { total: await countPoints(db, uid, now), entry, couponId: coupon_id }
 }
 
-/** What a line of a student's ledger says; undefined where there is none of that id. */
+/** The text of a line of a student's ledger; undefined where there is none of that id. */
 async function findTitle(db: Db, uid: string, id: string): Promise<string | undefined> {
   const entry = db.selectFrom('point_entries').select('title').where('uid', '=', uid).where('id', '=', id)
   return (await entry.executeTakeFirst())?.title

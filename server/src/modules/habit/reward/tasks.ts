@@ -25,7 +25,7 @@ export interface Life {
   readonly former: ReadonlySet<string>
 }
 
-/** What is so or not so of a student, whenever it became so. */
+/** The states that are so or not so of a student, whenever they became so. */
 export interface States {
   readonly profile: boolean
   readonly joined: boolean

@@ -1,10 +1,10 @@
-/** What is wrong with a check-in activity. */
+/** The faults of a check-in activity. */
 export const clockFileText = {
   current: '不能叫 current：它指正在进行的那一期，请换一个编号',
   ended: '早于 startDay：请检查两个日期',
 } as const
 
-/** What is wrong with tasks, their awards, and what points buy. */
+/** The faults of tasks, their awards, and the things that points buy. */
 export const rewardFileText = {
   noCoupon: (id: string) =>
     `指向的优惠券 ${id} 不能这样发：请改成 coupons.json 里 taking 写了 given 的一张，或改正编号`,

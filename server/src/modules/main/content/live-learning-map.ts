@@ -7,7 +7,7 @@ import type { Report } from '../../../json-files'
 import { followNow, readFileMark, getMarks, type LiveContent } from '../../../domain/content/watch'
 import { liveText } from '../../../strings/content'
 
-/** What the live map of the year works with. */
+/** The dependencies of the live map of the year. */
 export interface LiveLearningMapDeps {
   readonly dir: string
   /** Its map is put in the place of the one before. */

@@ -10,7 +10,7 @@ import { keepVersion } from './page-history'
 import { pageAtPrice } from './page-price'
 import { liveText } from '../../../strings/content'
 
-/** What the live pages work with. */
+/** The dependencies of the live pages. */
 export interface LiveDeps {
   dir: string
   dataDir: string

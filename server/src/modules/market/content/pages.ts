@@ -114,7 +114,7 @@ const checkFilms = (media: MediaCheck, page: PageConfig, tell: Tell): ReadonlySe
   return new Set(videos.map(({ id }) => id))
 }
 
-/** What each action cannot do without. */
+/** The fields that each action cannot do without. */
 const NEEDS: Partial<Record<Action, 'productId' | 'subject' | 'next'>> = {
   course: 'productId',
   purchase: 'productId',
@@ -124,7 +124,7 @@ const NEEDS: Partial<Record<Action, 'productId' | 'subject' | 'next'>> = {
   open: 'next',
 }
 
-/** What the bottom button runs; undefined where there is none. */
+/** The action of the bottom button; undefined where there is none. */
 const findBottomAction = ({ footerButton, action, productId }: PageConfig): Action | undefined =>
   footerButton === undefined ? undefined : (action ?? (productId ? 'course' : 'purchase'))
 

@@ -19,13 +19,13 @@ export const KNOWN_NETWORK_PART = 1 / 2
 /** Installations that are remembered as known. */
 const MOST_KNOWN = 20_000
 
-/** What the names of the metrics mean. */
+/** The meanings of the names of the metrics. */
 export const trackHelp = {
   shangan_tracking_day_bytes: 'Bytes of tracking and logs that this server stored today, by whose budget',
   shangan_tracking_refused_total: 'Requests with tracking or logs that found the budget of the day used up',
 } as const
 
-/** What the budget needs from outside. */
+/** The dependencies of the budget. */
 export interface BudgetDeps {
   readonly db: Db
   readonly keys: Keys
@@ -35,7 +35,7 @@ export interface BudgetDeps {
   readonly dayBytes: number
 }
 
-/** Who sends something: from which address, and as which visitor where that is known. */
+/** The sender of events: from which address, and as which visitor where that is known. */
 export interface Sender {
   readonly ip: string
   readonly visitor: string | undefined

@@ -13,7 +13,7 @@ const digits = /^[0-9]{1,18}$/
 /** Characters of its texts for which an event weighs one more: ordinary ones have fewer. */
 const HEAVY = 160
 
-/** What events count for in the rates of a flood, before anything is looked at: one each, and more for long texts. */
+/** The weight of events in the rates of a flood, before anything is looked at: one each, and more for long texts. */
 export function floodWeight(events: readonly unknown[]): number {
   return events.reduce<number>((sum, event) => sum + 1 + Math.floor(textLength(event) / HEAVY), 0)
 }

@@ -50,7 +50,7 @@ export async function findFirstAccount(db: Db, visitor: string): Promise<string 
   return (await found.orderBy('first_seen_at').orderBy('uid').limit(1).executeTakeFirst())?.uid
 }
 
-/** What a row takes besides its texts, with its place in the indexes, in bytes. */
+/** The bytes of a row besides its texts, with its place in the indexes. */
 const ROW_BYTES = 400
 
 /** About how many bytes rows take on the disk. */

@@ -21,10 +21,10 @@ const addressRate = { max: 120_000, windowMs: MINUTE_MS }
 const LOG_WEIGHT = 20
 /** Pairs of user and installation that need not be written down again. */
 const MOST_KNOWN = 20_000
-/** What is left of a browser's name of itself. */
+/** The length to which a browser's name of itself is cut. */
 const AGENT_LENGTH = 200
 
-/** What tracking needs from outside. */
+/** The dependencies of tracking. */
 export type TrackDeps = Pick<BudgetDeps, 'db' | 'keys' | 'counts' | 'metrics' | 'dayBytes'> & {
   clock: () => Date
 }

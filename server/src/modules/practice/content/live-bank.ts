@@ -6,7 +6,7 @@ import { readBank } from './bank'
 import { followNow, marksBelow, getMarks, type LiveContent } from '../../../domain/content/watch'
 import { liveText } from '../../../strings/content'
 
-/** What the live question bank works with. */
+/** The dependencies of the live question bank. */
 export interface LiveBankDeps {
   readonly dir: string
   /** Its bank is put in the place of the one before. */

@@ -27,7 +27,9 @@ const TYPES: readonly QuestionType[] = [
 ]
 const isType = (word: string): word is QuestionType => TYPES.some((type) => type === word)
 
-/** What a group of a kind holds: the type of its questions, how many, and whether they share the group's options. */
+/**
+ * The content of a group of a kind: the type of its questions, how many, and whether they share the group's options.
+ */
 interface GroupRule {
   readonly types: readonly QuestionType[]
   readonly counts?: readonly number[]

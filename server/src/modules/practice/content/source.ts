@@ -9,7 +9,7 @@ export interface Entry {
   readonly word: string
   /** The lines before the matter, by their names. */
   readonly head: ReadonlyMap<string, string>
-  /** What stands between the head and the options. */
+  /** The text between the head and the options. */
   readonly stem: string
   readonly options: readonly { readonly key: string; readonly text: string }[]
   /** The lines after the options, by their names; `check` may stand several times. */

@@ -38,7 +38,7 @@ const modes = ['duel', 'network', 'ability']
 
 type Bank = Content['bank']
 
-/** What duels need from outside. */
+/** The dependencies of duels. */
 export interface DuelDeps {
   readonly content: Pick<Content, 'bank'>
   readonly db: Db
@@ -172,7 +172,7 @@ async function recordRun(
 /** The run in an attempt that is over; undefined where it tells others nothing. */
 function findRun(attempt: Attempt, bank: Bank, asked: ReadonlyMap<string, Question>): EndedRun | undefined {
   if (!attempt.finish) return undefined
-  // What adds a question that was answered is still to come.
+  // A score that an answered question adds is still to come.
   if ([...attempt.answers.keys()].some((question) => !attempt.questions.includes(question))) return undefined
   const answers = runOfAttempt(attempt, (answer) => {
     const question = asked.get(answer.question)
@@ -182,7 +182,7 @@ function findRun(attempt: Attempt, bank: Bank, asked: ReadonlyMap<string, Questi
   if (!answers || subject === undefined || !isSubject(subject)) return undefined
   const own = bank.sets.filter((set) => set.subject === subject).flatMap(({ questions }) => questions)
   const marked = new Set(own.flatMap(({ id, type }) => (isObjective(type) ? id : [])))
-  // What students mark themselves, and what is of another subject, tells others nothing.
+  // Questions that students mark themselves, and those of another subject, tell others nothing.
   if (!attempt.questions.every((question) => marked.has(question))) return undefined
   return { subject, answers, endedAt: new Date(attempt.finish.at) }
 }
@@ -197,7 +197,7 @@ async function recordEnd(tx: Db, of: repo.Of, bank: Bank): Promise<Ability | und
   if (!run) return undefined
   const ability = await recordRun(tx, of, run, asked)
   const { right, took } = getTotal(run.answers)
-  // What it was against may have come after its beginning.
+  // The run that it was against may have come after its beginning.
   await noteDuel(tx, of.uid, attempt.begin)
   await repo.endDuel(tx, of, { rights: right, time: took, finished_at: run.endedAt })
   return ability

@@ -24,7 +24,7 @@ export interface BankFiles {
   index(levels: Levels): Encoded
   /** Undefined for a name that no set has. */
   set(id: string): ServedSet | undefined
-  /** What a paper asks, without keys; undefined for a name that no paper has. */
+  /** The questions of a paper, without keys; undefined for a name that no paper has. */
   paper(id: string): Encoded | undefined
   /** Whether a question is asked, or was until it was withdrawn. */
   has(question: string): boolean
@@ -115,7 +115,7 @@ function makeFiles(bank: Bank): BankFiles {
   }
 }
 
-/** What was made of each bank: several routes serve the same one. */
+/** The files made of each bank: several routes serve the same one. */
 const filesOf = new WeakMap<Bank, BankFiles>()
 
 /** Serves the bank that the content has now; it is made anew when an edit has replaced it. */

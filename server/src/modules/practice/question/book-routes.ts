@@ -17,7 +17,7 @@ import { TICKET_MS } from '../../../security/ticket-seal'
 import { readTicket, writeTicket } from './book-ticket'
 import { readMistakes } from './mistakes'
 
-/** What printing the mistake book needs from outside. */
+/** The dependencies of printing the mistake book. */
 export interface BookDeps {
   readonly keys: Keys
   readonly content: Pick<Content, 'bank'>

@@ -7,7 +7,10 @@ const SHAPE =
   /^([A-Za-z0-9_-]{1,64})\.([0-9a-f-]{36})\.(all|politics|english|maths|computing)\.(whole|asked)\.([0-9]{1,16})\.([A-Za-z0-9_-]{43})$/
 const subjects: readonly SubjectId[] = ['politics', 'english', 'maths', 'computing']
 
-/** What an address leads to, and by which session: a student's mistakes, of a subject or of all, with answers or without. */
+/**
+ * The target of an address, and by which session: a student's mistakes, of a subject or of all, with answers or
+ * without.
+ */
 export interface WantedBook extends SignedIn {
   readonly subject?: SubjectId | undefined
   readonly hasAnswers: boolean
@@ -23,7 +26,7 @@ export function writeTicket(
   return `${head}.${sealTicket(keys, 'mistakeBook', head)}`
 }
 
-/** What a ticket was given for, if it was given here and holds now. */
+/** The purpose of a ticket, if it was given here and holds now. */
 export function readTicket(keys: Keys, ticket: string, now: Date): WantedBook | undefined {
   const [, uid, session, named, extent, ends, seal] = SHAPE.exec(ticket) ?? []
   if (uid === undefined || session === undefined || seal === undefined) return undefined

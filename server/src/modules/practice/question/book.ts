@@ -39,7 +39,7 @@ export interface Book {
   readonly outlines: Readonly<Record<string, string>>
 }
 
-/** What of a book is wanted, and when. */
+/** The wanted part of a book, and when. */
 export interface Wanted extends Mistakes {
   readonly subject?: SubjectId | undefined
   readonly hasAnswers: boolean

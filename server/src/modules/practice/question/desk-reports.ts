@@ -20,7 +20,7 @@ import { answerReport, takeAnswerBack } from './report-repo'
 const PAGE = 20
 const QUEUE = 'questions'
 
-/** What the reports at the desk need from outside. */
+/** The dependencies of the reports at the desk. */
 export interface DeskReportDeps {
   readonly db: Db
   readonly clock: () => Date

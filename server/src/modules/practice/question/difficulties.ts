@@ -37,7 +37,7 @@ function firstsBySubject({ sets }: Bank, fold: PracticeFold, now: number): First
       const [first] = listEvidence(tried, of.level, now)
       if (first?.answer.version !== of.version) continue
       const { answer, weight = 1 } = first
-      // What a device says of itself is not believed.
+      // A device's word about itself is not believed.
       const own = { of, question: of.id, share: share(of, answer), weight }
       subjects.set(subject, [...(subjects.get(subject) ?? []), own])
     }

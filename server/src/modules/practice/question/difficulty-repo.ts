@@ -45,7 +45,7 @@ export async function claimFirsts(tx: Db, uid: string, questions: readonly strin
   return new Set(rows.map(({ question }) => question))
 }
 
-/** What is known of the difficulties of some questions; one that nobody has answered has none. */
+/** The known difficulties of some questions; one that nobody has answered has none. */
 export async function listRatings(db: Db, questions: readonly Versioned[]): Promise<Rating[]> {
   const { rows } = await sql<Rating>`
     select question, version, answers, mean, error from question_difficulties

@@ -80,7 +80,7 @@ class Reader {
     while (/^\s$/.test(this.tokens[this.at] ?? '')) this.at += 1
   }
 
-  /** What a command is about: the next group, or the next sign. */
+  /** The argument of a command: the next group, or the next sign. */
   private argument(): string {
     this.skipBlanks()
     const next = this.next()

@@ -20,7 +20,7 @@ const BETWEEN = 10
 /** Room to do a question again: one with a short answer, and one that is worked out. */
 const LINE_ROOM = 30
 const PAGE_ROOM = 120
-/** What is no longer than this part of a page is not parted: a question, and its explanation. */
+/** A block that is no longer than this part of a page is not parted: a question, and its explanation. */
 const WHOLE = { asked: 0.55, solved: 0.3 }
 
 /** Which place of its group's text a question without words of its own asks for. */
@@ -55,7 +55,7 @@ function printQuestion(setter: Setter, { asked, group }: BookEntry, nth: number)
   if (!isChosen(asked.type)) setter.sheet.space(asked.type === 'fill' ? LINE_ROOM : PAGE_ROOM)
 }
 
-/** What the student answered when they were last wrong. */
+/** The student's answer when they were last wrong. */
 function ownAnswer({ asked, last }: BookEntry): string {
   const photos = last.pictures?.length ? text.photos(last.pictures.length) : ''
   const words = last.text

@@ -12,7 +12,7 @@ import type { Sittings } from './sittings'
 import { readStats } from './stats'
 import { pageOfWeeks, readWeek } from './week-reports'
 
-/** What the practice needs from outside. */
+/** The dependencies of the practice. */
 export interface PracticeDeps {
   readonly content: Pick<Content, 'bank'>
   readonly db: Db

@@ -9,7 +9,7 @@ import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import * as repo from './public-paper-repo'
 
-/** What public papers need from outside. */
+/** The dependencies of public papers. */
 export interface PublicPaperDeps {
   readonly content: Pick<Content, 'bank'>
   readonly db: Db

@@ -6,7 +6,7 @@ import { reportCommandText as text } from './strings/report'
 import { findAnswer } from './report-answer'
 import { answerReport, listReports } from './report-repo'
 
-/** What strangers wrote must neither break the line nor steer the terminal. */
+/** Text of strangers must neither break the line nor steer the terminal. */
 const oneLine = (written: string): string => written.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
 /** Reports, a line each: those that are open, or all of them. */

@@ -11,7 +11,7 @@ export type NewReport = Pick<
   'uid' | 'id' | 'question' | 'version' | 'reason' | 'text' | 'created_at'
 >
 
-/** What the answer to a report is. */
+/** The verdict on a report. */
 export type Verdict = Pick<QuestionReportsTable, 'state' | 'answer'> & { answered_at: Date }
 
 /** A report of a user. */

@@ -12,7 +12,7 @@ import * as repo from './report-repo'
 
 const PAGE = 20
 
-/** What reports need from outside. */
+/** The dependencies of reports. */
 export interface ReportDeps {
   readonly db: Db
   readonly clock: () => Date

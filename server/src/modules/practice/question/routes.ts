@@ -13,7 +13,7 @@ import { createLevels } from './difficulties'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What the question bank needs from outside. */
+/** The dependencies of the question bank. */
 export interface QuestionDeps {
   readonly content: Pick<Content, 'bank'>
   readonly db: Db

@@ -35,7 +35,7 @@ export async function replaceTexts(db: Db, rows: readonly SearchRow[]): Promise<
   })
 }
 
-/** What is asked: one or more phrases that must all be there, and their query; see `phraseQuery`. */
+/** The search: one or more phrases that must all be there, and their query; see `phraseQuery`. */
 export interface Wanted {
   readonly query: string
   readonly phrases: readonly string[]

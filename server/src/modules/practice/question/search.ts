@@ -70,7 +70,7 @@ function getExcerpt(shown: string, phrase: string): string {
   // The signs of both texts agree but where one of them was written in another width: then the beginning is shown.
   const at = Math.max(0, shown.toLowerCase().indexOf(phrase))
   const from = at <= BEFORE ? 0 : at - BEFORE
-  // What was cut in the middle of an English word begins and ends with a whole one.
+  // An excerpt that was cut in the middle of an English word begins and ends with a whole one.
   const before = shown
     .slice(from, at)
     .replace(from > 0 && WITHIN.test(shown.slice(from - 1)) ? /^\w*\W/ : '', '')

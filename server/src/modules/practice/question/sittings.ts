@@ -30,7 +30,7 @@ const stream = 'practice'
 
 type Paper = Content['bank']['papers'][number]
 
-/** What timed papers need from outside. */
+/** The dependencies of timed papers. */
 export interface SittingDeps {
   readonly content: Pick<Content, 'bank'>
   readonly db: Db
@@ -61,7 +61,7 @@ function listScore(
   if (!answers.Check(body) || body.points) return []
   const question = questions.get(body.question)
   const received = receivedAt.getTime()
-  // What was answered before another device handed in may still be on its way.
+  // An answer from before another device handed in may still be on its way.
   const isAfter =
     place > handed.place && (received > handed.receivedAt.getTime() + GRACE_MS || at > handed.at)
   const isLate = isAfter || received > ends_at.getTime() + GRACE_MS

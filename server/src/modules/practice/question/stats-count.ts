@@ -144,7 +144,7 @@ async function countPage(
     const steps = await repo.stepsAfter(tx, students, PAGE)
     const moves = findMoves(students, steps)
     const moved = await repo.moveTallies(tx, moves)
-    // Who was counted with a former account is not counted again.
+    // A student who was counted with a former account is not counted again.
     const former = await findFormer(tx, keys, [...moved])
     await countSteps(
       tx,

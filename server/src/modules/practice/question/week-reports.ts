@@ -21,7 +21,7 @@ const PAGE = 20
 /** Weeks back of whose changed reports students are told. */
 const TOLD_WEEKS = 5
 
-/** What of the bank reports are computed by. */
+/** The part of the bank that reports are computed by. */
 interface Measuring {
   readonly heads: ReadonlyMap<string, MeasuredHead>
   readonly choices: readonly SubjectChoice[]

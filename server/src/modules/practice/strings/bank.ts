@@ -12,7 +12,7 @@ export const NAME_SEPARATOR = '、'
 /** A reason why an option is wrong: the kind of mistake in brackets, then the reason. */
 export const REASON = /^〔([^〕]{1,20})〕\s*([\s\S]+)$/
 
-/** What is wrong with a file of the question bank, as an editor reads it. */
+/** The faults of a file of the question bank, for its editor. */
 export const bankText = {
   of: (id: string, what: string) => `（${id}）${what}`,
   header: (line: string) => `“${line}”不是题目或题组的开头，应写成“## 编号 题型”或“# 编号 题组”`,

@@ -1,4 +1,4 @@
-/** What is wrong with a file of cards, as an editor reads it. */
+/** The faults of a file of cards, for its editor. */
 export const cardText = {
   heading: (line: string) => `“${line}”不是开头，应写成“# 编号 卡组名称”或“## 编号 标题”`,
   outside: '这一行不属于任何卡片',

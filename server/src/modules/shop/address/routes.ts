@@ -9,7 +9,7 @@ import { implement } from '../../../plugins/contract'
 import type { Keys } from '../../../security/keys'
 import { deleteAddress, listAddresses, readAddress, saveAddress } from './service'
 
-/** What the operations of addresses need from outside. */
+/** The dependencies of the operations of addresses. */
 export interface AddressRoutesDeps {
   readonly keys: Keys
   readonly content: Pick<Content, 'regions'>

@@ -14,7 +14,7 @@ import { holdsPhone, openPhone, openPhoneIfPossible, sealPhone } from '../../../
 import { addressText as text } from './strings/address'
 import * as repo from './repo'
 
-/** What addresses need from outside. */
+/** The dependencies of addresses. */
 export interface AddressDeps {
   readonly db: Db
   readonly clock: () => Date

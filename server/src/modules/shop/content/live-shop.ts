@@ -8,7 +8,7 @@ import { PAYEES_FILE, readPayees } from './payees'
 import { followNow, readFileMark, getMarks, writtenAt, type LiveContent } from '../../../domain/content/watch'
 import { liveText } from '../../../strings/content'
 
-/** What the live files of the shop work with. */
+/** The dependencies of the live files of the shop. */
 export interface LiveShopDeps {
   readonly dir: string
   /** Its coupons, lists and payees are put in the place of the ones before; its products are what they may name. */
@@ -40,7 +40,7 @@ export const liveShop = async ({ dir, content, judge, store, say }: LiveShopDeps
     try {
       await take(rows)
     } catch (cause) {
-      // What cannot be judged now is read again.
+      // A file that cannot be judged now is read again.
       forget(name)
       throw cause
     }

@@ -6,7 +6,7 @@ import type { OrderSignaturesTable } from '../tables'
 import { orderOutline } from './outlines'
 import { findExchange, type OrderRow } from './repo'
 
-/** What an order for which an agreement holds needs to be told by. */
+/** The fields of an order that say which agreement holds. */
 export type AgreedRow = Pick<OrderRow, 'uid' | 'id' | 'number' | 'title' | 'terms' | 'agreement_version'>
 
 /** The titles of the courses that an order opens, as they were called when it was made. */

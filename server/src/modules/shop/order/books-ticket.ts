@@ -4,7 +4,7 @@ import { isTicketSeal, sealTicket } from '../../../security/ticket-seal'
 const SHAPE =
   /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{4}-\d{2}-\d{2})\.(\d{4}-\d{2}-\d{2})\.([0-9]{1,16})\.([A-Za-z0-9_-]{43})$/
 
-/** What an address leads to, and by which session: the books from one day to another, for somebody of the staff. */
+/** The target of an address, and by which session: the books from one day to another, for somebody of the staff. */
 export interface WantedBooks {
   readonly staffId: string
   readonly session: string
@@ -18,7 +18,7 @@ export function writeTicket(keys: Keys, { staffId, session, from, to }: WantedBo
   return `${head}.${sealTicket(keys, 'booksFile', head)}`
 }
 
-/** What a ticket was given for, if it was given here and holds now. */
+/** The purpose of a ticket, if it was given here and holds now. */
 export function readTicket(keys: Keys, ticket: string, now: Date): WantedBooks | undefined {
   const [, staffId, session, from, to, ends, seal] = SHAPE.exec(ticket) ?? []
   if (staffId === undefined || session === undefined || from === undefined) return undefined

@@ -16,7 +16,7 @@ import type { Offers } from './offers'
 import { hasRefund } from './refund-terms'
 import { findWaiting } from './repo'
 
-/** What a look at the courses of a student works with. */
+/** The dependencies of a look at the courses of a student. */
 export type OwnedDeps = Pick<OrderDeps, 'clock' | 'loadAccess'> & {
   readonly content: Pick<OrderDeps['content'], 'courses'>
 }
@@ -95,13 +95,13 @@ export function getAgreement({ content }: Pick<OrderDeps, 'content'>, { sale }: 
   return agreement
 }
 
-/** What else a checkout works with. */
+/** The further parts of a checkout. */
 export interface CheckoutParts {
   readonly offers: Offers
   readonly coupons: Coupons
 }
 
-/** What a student needs to order a product. Throws NotFound for one that is not sold. */
+/** The data that a student needs to order a product. Throws NotFound for one that is not sold. */
 export async function loadCheckout(
   deps: OrderDeps,
   { offers, coupons }: CheckoutParts,

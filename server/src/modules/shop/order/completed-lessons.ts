@@ -46,7 +46,7 @@ async function eventsIn(db: Db, { uid, lessons, since }: Asked, place: number): 
     .execute()
 }
 
-/** What a student did in some lessons since a time, folded as on a device; others get their turn in between. */
+/** A student's work in some lessons since a time, folded as on a device; others get their turn in between. */
 async function doneSince(db: Db, of: Asked): Promise<CourseFold> {
   const fold = new CourseFold()
   for (let place = 0, isEnd = false; !isEnd;) {

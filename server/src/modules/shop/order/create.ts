@@ -122,7 +122,7 @@ export async function createOrder(deps: OrderDeps, offers: Offers, ordering: Ord
   })
 }
 
-/** What an order keeps of the terms of its product; the outline of its courses is stored. */
+/** The terms of a product that its order stores; the outline of its courses is stored. */
 export async function loadTerms(
   tx: Db,
   { courses }: Pick<OrderDeps['content'], 'courses'>,

@@ -6,7 +6,7 @@ import { orderText } from '../../../strings/order'
 import { getBounds, noSums, sumsBetween, listSums } from './day-sums'
 import { findDifferences } from './differences'
 
-/** What has just begun may still be under way; it is looked at the next time. */
+/** An order that has just begun may still be under way; it is looked at the next time. */
 const GRACE_MS = 5 * 60_000
 /** How far back a day of which something is not settled is looked at again. */
 const DAYS_BACK = 60

@@ -27,7 +27,7 @@ export const bookedBetween = (from: Date, to: Date): RawBuilder<unknown> => sql`
       when m.returned then 'returned' else m.kind end as line
     from order_money m where m.at >= ${from} and m.at < ${to}) each_one)`
 
-/** What the books of a day in China came to, in fen. */
+/** The sums of the books of a day in China, in fen. */
 interface DaySums {
   readonly paid: number
   readonly surplus: number
@@ -50,7 +50,7 @@ export const sumsBetween = (from: Date, to: Date): RawBuilder<unknown> => sql`(
 /** A day without any money. */
 export const noSums: DaySums = { paid: 0, surplus: 0, refunded: 0, returned: 0, mistaken: 0, undone: 0 }
 
-/** What the books of some days came to as they stand now; the days are the newest first. */
+/** The sums of the books of some days as they stand now; the days are the newest first. */
 export async function listSums(db: Db, days: readonly string[]): Promise<ReadonlyMap<string, DaySums>> {
   const [newest, oldest] = [days[0], days.at(-1)]
   if (newest === undefined || oldest === undefined) return new Map()

@@ -6,7 +6,7 @@ import type { Keys } from '../../../security/keys'
 import type { WechatProvider } from '../../../providers/wechat/contract'
 import type { SettleDeps } from './settle'
 
-/** What orders need from outside. */
+/** The dependencies of orders. */
 export interface OrderDeps extends SettleDeps {
   readonly keys: Keys
   readonly content: Pick<Content, 'products' | 'courses' | 'coupons' | 'saleLists' | 'agreements' | 'payees'>
@@ -14,7 +14,7 @@ export interface OrderDeps extends SettleDeps {
   readonly config: Pick<Config, 'wechat' | 'deskOrders'>
   readonly boot: { readonly wechat: Pick<Boot['wechat'], 'pages'> }
   readonly wechat: Pick<WechatProvider, 'exchange'>
-  /** What a student may do with each of some courses. */
+  /** The rights of a student over each of some courses. */
   readonly loadAccess: (
     uid: string,
     courses: readonly Course[],

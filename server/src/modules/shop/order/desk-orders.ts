@@ -33,11 +33,11 @@ const PAGE = 20
 /** Most records of an order that are shown. */
 const MOST_RECORDS = 200
 const NUMBER = /^\d{18}$/
-/** What a student writes with a transfer: the end of the order's number. */
+/** The text that a student writes with a transfer: the end of the order's number. */
 const NUMBER_END = /^\d{6}$/
 const PHONE_END = /^\d{4,11}$/
 
-/** What the desk's view of an order needs from outside. */
+/** The dependencies of the desk's view of an order. */
 export type DeskDeps = ShownDeps & Pick<OrderDeps, 'loadAccess' | 'content'>
 
 type DeskOrder = Result<'getDeskOrder'>
@@ -56,7 +56,10 @@ function getQueue({ waits }: DeskRow, filter: Query<'listDeskOrders'>['filter'] 
   return isRefund ? 'refunds' : 'orders'
 }
 
-/** What a search of the desk means: an order's number or its end, the end of a phone, or what the bank calls a sum. */
+/**
+ * The meaning of a search at the desk: an order's number or its end, the end of a phone, or what the bank calls a
+ * sum.
+ */
 async function sought(
   { db, keys }: Pick<ShownDeps, 'db' | 'keys'>,
   find: string,

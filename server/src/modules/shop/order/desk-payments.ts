@@ -15,7 +15,7 @@ import { closeUnpaid, endPaying, type SettleDeps } from './settle'
 import { findStep } from './steps'
 import { areBooked, bookTransfers, getRecord, listTransfers } from './transfers'
 
-/** What a confirmation needs from outside. */
+/** The dependencies of a confirmation. */
 type ConfirmDeps = SettleDeps & Pick<OrderDeps, 'content'>
 
 /** The member of staff who confirms a payment, and the orders that they see. */
@@ -115,7 +115,7 @@ export async function confirmPayment(
     await releaseClaim(tx, 'orders', number)
   }
   if (isAtWechat(found)) {
-    // What is refused ends no payment: the student may be about to make it.
+    // A refused confirmation ends no payment: the student may be about to make it.
     await rehearse(db, confirm)
     await endPaying(deps, found)
   }

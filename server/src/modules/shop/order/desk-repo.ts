@@ -11,7 +11,7 @@ import { noSums, listSums } from './day-sums'
 import type { OrderKey, OrderRow } from './repo'
 
 type Brief = Result<'listDeskOrders'>['items'][number]
-/** What waits for staff in an order. */
+/** The work in an order that waits for staff. */
 export type Wait = Brief['waits'][number]
 export type DeskFilter = Query<'listDeskOrders'>['filter']
 
@@ -56,7 +56,7 @@ const waitsFor: Readonly<Record<Wait, RawBuilder<boolean>>> = {
 const unsigned = sql<boolean>`(o.state in ('paid', 'delivered') and not exists (
   select from order_signatures s where s.uid = o.uid and s.order_id = o.id))`
 
-/** What holds of the orders under a filter that lists the longest first. */
+/** The conditions of the orders under a filter that lists the longest first. */
 const openFor: Readonly<Record<Exclude<DeskFilter, 'settled' | 'all'>, RawBuilder<boolean>>> = {
   ...waitsFor,
   unsigned,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db'
 import type { orderText } from '../../../strings/order'
 
-/** What can disagree in the books of an order. */
+/** The differences that the books of an order can have. */
 export type DifferenceKind = keyof typeof orderText.difference
 
 /** An order whose books disagree, and in what. */

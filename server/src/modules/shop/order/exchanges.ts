@@ -96,7 +96,10 @@ async function offersFor(
   return { products, taken }
 }
 
-/** What an order may be exchanged for, or why it may not be. Throws NotFound where the student has no such order. */
+/**
+ * The products that an order may be exchanged for, or why it may not be. Throws NotFound where the student has no
+ * such order.
+ */
 export async function exchangeChoice(deps: ExchangeDeps, of: OrderKey): Promise<Choice> {
   const { db } = deps
   const order = await findOrder(db, of)
@@ -233,7 +236,7 @@ async function replaceProduct(
     .execute()
 }
 
-/** What a student has exchanged, the newest first. */
+/** A student's exchanges, the newest first. */
 export async function loadExchanges(db: Db, uid: string): Promise<Result<'listExchanges'>> {
   const rows = await db
     .selectFrom('order_exchanges')

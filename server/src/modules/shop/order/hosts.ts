@@ -26,7 +26,10 @@ const ways: Readonly<Record<string, (os: string) => HostWays>> = {
   dream: () => ({ isClosed: false, wechat: 'h5' }),
 }
 
-/** What may be sold where a request comes from. A client that names no host that is known is one of the desk. */
+/**
+ * The products that may be sold where a request comes from. A client that names no host that is known is one of the
+ * desk.
+ */
 export function waysOfHost({ h, m }: IncomingHttpHeaders): HostWays {
   const [host, os] = [single(h), single(m)]
   if (isClosedHost(host, os)) return closed

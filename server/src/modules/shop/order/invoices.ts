@@ -26,10 +26,10 @@ async function listInvoices(db: Db, { uid, id }: OrderKey): Promise<InvoiceRow[]
   return own.where('order_id', '=', id).execute()
 }
 
-/** What was written, as the database keeps it: half a sign would make the same request another one the next time. */
+/** The written text in the database's form: half a sign would make the same request another one the next time. */
 const kept = (written: string): string => Buffer.from(written.trim()).toString()
 
-/** What is kept of an order's payment, in fen: what an invoice is made out for. */
+/** The part of an order's payment that was not paid back, in fen: what an invoice is made out for. */
 export async function loadInvoiceAmount(db: Db, { uid, id, amount }: OrderRow): Promise<number> {
   const done = db.selectFrom('order_refunds').where('uid', '=', uid).where('order_id', '=', id)
   const rows = await done.select('amount').where('state', '=', 'done').execute()
@@ -133,7 +133,10 @@ async function checkInvoiceFree(tx: Db, { uid, id }: OrderKey, issued: string): 
 
 type Settling = Body<'settleInvoice'>
 
-/** What the records call it: an issued invoice is voided, replaced by one of another sum, or its number is corrected. */
+/**
+ * The name of the action in the records: an issued invoice is voided, replaced by one of another sum, or its number
+ * is corrected.
+ */
 function getAction({ state, replaces, amount }: Settling): string {
   if (state === 'declined') return replaces === undefined ? 'decline-invoice' : 'void-invoice'
   if (replaces === undefined) return 'invoice'

@@ -18,7 +18,10 @@ const MOST = 500
 /** How old an order is before its provider is asked unbidden, in ms. */
 const ASK_AFTER_MS = 10 * 60_000
 
-/** What one round does to each order, and for how many it worked. One whose provider is away waits for the next round. */
+/**
+ * The work of one round on each order, and the number of orders that it worked for. One whose provider is away waits
+ * for the next round.
+ */
 async function forEachOrder<Order>(
   orders: readonly Order[],
   signal: AbortSignal,

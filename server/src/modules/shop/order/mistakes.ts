@@ -13,7 +13,7 @@ import { mistakeKey, takeStep } from './steps'
 import { owedAtDesk } from './overpayments'
 import type { Transfer } from './transfers'
 
-/** What staff confirmed as the payment of an order, in one sum or several. */
+/** The payment of an order that staff confirmed, in one sum or several. */
 async function paymentsAtDesk(tx: Db, { uid, id }: OrderKey): Promise<Transfer[]> {
   return tx
     .selectFrom('order_money')
@@ -48,7 +48,7 @@ export async function reportMistake(
   const found = await findByNumber(db, number)
   if (!found) throw new DomainError(ErrorCode.NotFound)
   const now = clock()
-  // What is declined goes back to what was delivered.
+  // A declined order goes back to the state of its delivery.
   await deliver(db, found, now)
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, found)

@@ -26,7 +26,7 @@ import { notifyClosed, notifyOpened, notifyReopened, notifySurplus } from './not
 /** A sum that somebody verified: the provider says that it came, or staff saw it. */
 export interface Sum {
   readonly provider: PayProvider
-  /** What provider or bank call it. */
+  /** The reference of provider or bank. */
   readonly reference: string
   readonly amount: number
   readonly at: Date
@@ -35,7 +35,7 @@ export interface Sum {
   readonly isSurplusBack?: true
 }
 
-/** Who says that something happened to an order, and when the server heard of it. */
+/** The source that says that something happened to an order, and when the server learnt of it. */
 export interface Teller {
   readonly actor: OrderStepsTable['actor']
   readonly now: Date
@@ -44,7 +44,7 @@ export interface Teller {
   readonly detail?: string | undefined
 }
 
-/** What became of a sum: it paid the order, came too much, or was in the books before. */
+/** The outcome of a sum: it paid the order, came too much, or was in the books before. */
 export type Booked = 'paid' | 'surplus' | 'known'
 
 /**
@@ -114,7 +114,7 @@ async function takePaid(
   key: string,
   { actor, now, staffId, detail }: Teller,
 ): Promise<void> {
-  // What a closed order gave back is taken once more: it is paid, so it is delivered, seats or not.
+  // A coupon that a closed order gave back is taken once more: it is paid, so it is delivered, seats or not.
   if (order.state === 'closed') {
     if (order.coupon_id !== null) await holdCoupon(tx, order, order.coupon_id)
     if (order.terms.hasSeat) await takeOne(tx, 'seat', order.product_id)
@@ -220,7 +220,7 @@ export interface Money {
   readonly refunded: number
 }
 
-/** What came in for an order and what went back, in fen. */
+/** The money that came in for an order and that went back, in fen. */
 export async function loadMoney(db: Db, { uid, id }: OrderKey): Promise<Money> {
   const rows = await db
     .selectFrom('order_money')

@@ -11,7 +11,7 @@ const LONGEST = 64 * 1024
 /** WeChat hangs up after five seconds and tells the same again later. */
 const SETTLE_WITHIN_MS = 4000
 
-/** Who checks notifications, and what is done about them. */
+/** The checker of notifications, and the work on them. */
 export interface NoticeDeps {
   readonly provider: Pick<PayProvider, 'readNotice'>
   /** Makes hold what the provider says about a payment; resolves to whether there is such an order. */
@@ -30,7 +30,7 @@ export interface NoticeDeps {
 export function noticeRoutes(app: FastifyInstance, deps: NoticeDeps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // What is signed are the bytes as they came, of whatever type they call themselves.
+    // The signed content are the bytes as they came, of whatever type they call themselves.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.setErrorHandler(answerRefusal)
     scope.post(noticePath, { bodyLimit: LONGEST }, async (request, reply) => {
@@ -51,7 +51,7 @@ async function settle(request: FastifyRequest, deps: NoticeDeps, notice: PayNoti
   request.log.error({ reqId: request.id, order: notice.number }, `a ${notice.kind} came for no order`)
 }
 
-/** What takes too long goes on, and whatever comes of it holds; the one who waits is told to come again. */
+/** Work that takes too long goes on, and its outcome holds; the one who waits is told to come again. */
 async function withTimeout(settling: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -82,7 +82,7 @@ function answerRefusal(error: FastifyError, request: FastifyRequest, reply: Fast
   return reply.code(status).send({ code: isForged ? 'SIGN_ERROR' : 'FAIL', message: refusal.message })
 }
 
-/** What settling refuses is nothing that WeChat did wrong: it is to come again. */
+/** A refusal of settling is nothing that WeChat did wrong: the notification is to come again. */
 function chooseStatus(code: ErrorCode): number {
   if (code === ErrorCode.Forbidden) return 401
   if (code === ErrorCode.TooLarge) return 413

@@ -6,7 +6,7 @@ import { orderTold as text } from '../../../strings/notifications'
 import type { RefundRow } from './refund-repo'
 import { isUnpaid, type OrderRow } from './repo'
 
-/** What the student of an order is told, once for each key. */
+/** The message to the student of an order, once for each key. */
 async function tell(
   tx: Db,
   { uid, id }: OrderRow,

@@ -29,7 +29,7 @@ export async function findUnsold(
   return sale.price === price ? undefined : 'price'
 }
 
-/** What is sold, as it is told to everybody. */
+/** The products on sale, for everybody. */
 export interface Offers {
   /** A product with the courses behind it, and why nobody can buy it here now. */
   page(product: Product, host: HostWays): Promise<ProductPage>
@@ -41,7 +41,7 @@ export interface Offers {
 
 /** Makes them over a database, which knows how many seats are taken. */
 export function createOffers({ db, clock, content }: Pick<OrderDeps, 'db' | 'clock' | 'content'>): Offers {
-  // What would not open all that it promises is not sold: a course of it may be away or out of order.
+  // A product that would not open all that it promises is not sold: a course of it may be away or out of order.
   const isIdle = ({ sale }: SoldProduct) => idleGoods(content.courses.courses, sale.goods).length > 0
   const behind = (product: SoldProduct) => listCourses(content.courses.courses, product.sale.goods)
 

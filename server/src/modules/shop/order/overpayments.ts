@@ -24,7 +24,10 @@ const MOST_ENTRIES = 20
 /** An order for which too much came, and what of it has not gone back, in fen. */
 export type Owed = Pick<OrderRow, 'uid' | 'id' | 'number'> & { readonly due: number }
 
-/** What came too much at a provider and has not gone back from there, by its order, in no order; of one order where it is given. */
+/**
+ * The money that came too much at a provider and has not gone back from there, by its order, in no order; of one
+ * order where it is given.
+ */
 export async function owedAt(db: Db, provider: PayProvider, only?: OrderKey): Promise<Owed[]> {
   const of = only && sql`uid = ${only.uid} and order_id = ${only.id}`
   const { rows } = await sql<Owed>`
@@ -34,13 +37,16 @@ export async function owedAt(db: Db, provider: PayProvider, only?: OrderKey): Pr
   return rows
 }
 
-/** What came too much for an order outside of WeChat and has to be sent back by hand, in fen. */
+/** The money that came too much for an order outside of WeChat and has to be sent back by hand, in fen. */
 export async function owedAtDesk(db: Db, of: OrderKey): Promise<number> {
   const [owed] = await owedAt(db, 'desk', of)
   return owed?.due ?? 0
 }
 
-/** What colleagues of somebody booked, less what this person sent back of it, in fen; refunds are none of it. */
+/**
+ * The sums that a staff member's colleagues booked, less those that this person sent back of it, in fen; refunds are
+ * none of it.
+ */
 async function othersLeft(db: Db, { uid, id }: OrderKey, staffId: string): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(case m.kind when 'surplus' then m.amount else -m.amount end), 0) as sum
@@ -51,7 +57,7 @@ async function othersLeft(db: Db, { uid, id }: OrderKey, staffId: string): Promi
   return rows[0]?.sum ?? 0
 }
 
-/** What of `due` somebody may say to have gone back, in fen: colleagues booked it. */
+/** The part of `due` that a staff member may report as returned, in fen: colleagues booked it. */
 export async function loadReturnable(db: Db, of: OrderKey, due: number, staffId: string): Promise<number> {
   return Math.max(0, Math.min(due, await othersLeft(db, of, staffId)))
 }
@@ -62,7 +68,7 @@ type Made = Surplus & { readonly staffId: string; readonly now: Date }
 /** A sum that stands in an order's books. */
 type StandingSum = Pick<Selectable<OrderMoneyTable>, 'id' | 'kind' | 'reference' | 'amount' | 'staff_id'>
 
-/** What stands of an order's books at the desk. */
+/** The standing of an order's books at the desk. */
 export async function standing(db: Db, { uid, id }: OrderKey): Promise<StandingSum[]> {
   return db
     .selectFrom('order_money')
@@ -78,7 +84,7 @@ export async function standing(db: Db, { uid, id }: OrderKey): Promise<StandingS
 /** A sum that was booked as too much at the desk, and whether the reader did that. */
 export type Entry = NonNullable<Result<'getDeskOrder'>['entries']>[number]
 
-/** What may have been booked as too much by mistake: what has gone back since was none. */
+/** The sums that may have been booked as too much by mistake: what has gone back since was none. */
 export async function listEntries(db: Db, of: OrderKey, due: number, staffId: string): Promise<Entry[]> {
   return (await standing(db, of))
     .filter(({ kind, amount }) => kind === 'surplus' && amount <= due)
@@ -148,7 +154,7 @@ export async function unbookSurplus(
     .insertInto('order_money')
     .values({ uid, order_id, id: newUuid(now), ...back, at: now, staff_id: staffId })
     .execute()
-  // What somebody sent back is still what colleagues booked.
+  // A sum that somebody sent back is still booked by colleagues.
   for (const { kind, staff_id } of await standing(tx, order))
     if (kind === 'refund' && staff_id !== null && (await othersLeft(tx, order, staff_id)) < 0)
       throw new DomainError(ErrorCode.Conflict, text.surplusGone)
@@ -170,7 +176,7 @@ async function strike(tx: Db, order: OrderRow, { amount, reference, staffId, now
 }
 
 const doings = { came: take, returned: giveBack, wrong: strike } as const
-/** What the records call it. */
+/** The names in the records. */
 const actions = { came: 'surplus', returned: 'return-surplus', wrong: 'strike-surplus' } as const
 
 /**

@@ -4,7 +4,7 @@ import type { Payer, WechatPayKind } from '../../../providers/pay/contract'
 import { miniKind, officialKind, officialType } from '../../../providers/wechat/contract'
 import type { OrderDeps } from './deps'
 
-/** Who wants to pay, and from where. */
+/** The payer, and where the request comes from. */
 export interface Asking {
   readonly uid: string
   readonly kind: WechatPayKind

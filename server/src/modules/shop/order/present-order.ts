@@ -27,7 +27,7 @@ import { isUnpaid, loadParts, listRefunds, type OrderParts, type OrderRow } from
 import { listClosings, getFailure, isMistakeStep, listSteps, type StepRow } from './steps'
 import { owedAtDesk } from './overpayments'
 
-/** What the showing of orders needs from outside. */
+/** The dependencies of the showing of orders. */
 export interface ShownDeps {
   readonly db: Db
   readonly keys: Keys

@@ -6,7 +6,7 @@ import { afterSaleText as text } from './strings/after-sale'
 import { orderText } from '../../../strings/order'
 import { findOrder, type OrderKey } from './repo'
 
-/** What staff typed as the reference of a sum, as the books keep it; empty where nothing of it can be seen. */
+/** The reference of a sum as staff typed it, in the books' form; empty where nothing of it can be seen. */
 export function typedReference(written: string): string {
   const reference = Buffer.from(written.trim()).toString()
   return referenceKey(reference) === '' ? '' : reference
@@ -22,7 +22,10 @@ export async function ordersByReference(db: Db, written: string): Promise<OrderK
     .execute()
 }
 
-/** What makes a reference the same one, whatever its blanks, the signs that nobody sees, its case and its width. */
+/**
+ * The part that makes a reference the same one, whatever its blanks, its invisible characters, its case and its
+ * width.
+ */
 export const referenceKey = (reference: string): string =>
   reference
     .normalize('NFKC')
@@ -32,7 +35,7 @@ export const referenceKey = (reference: string): string =>
 /** Whether what staff typed as references is the same one. */
 export const isSameReference = (a: string, b: string): boolean => referenceKey(a) === referenceKey(b)
 
-/** What a refund's number, or that of money which came too much, adds to the number that is known here. */
+/** The suffix that a refund's number, or that of money which came too much, adds to the number that is known here. */
 const NUMBER_END = /-\d{1,4}$|S\d?$/
 
 /** The order that a sum is booked for, and the orders that the member of staff who books it sees. */

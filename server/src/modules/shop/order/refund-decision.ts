@@ -26,7 +26,7 @@ import { getProvider, type SettleDeps } from './settle'
 import { takeStep } from './steps'
 import { notifyApproved, notifyDeclined } from './notifications'
 
-/** What decisions about refunds need from outside. */
+/** The dependencies of decisions about refunds. */
 type DecideDeps = SettleDeps & Pick<OrderDeps, 'content'>
 type Decision = Body<'decideRefund'>
 /** A decision and who makes it when. */

@@ -8,18 +8,18 @@ import { orderOutline } from './outlines'
 import { refundTerms } from './refund-terms'
 import type { OrderKey, OrderRow } from './repo'
 
-/** What may still go back of an order's payment, in fen; what came too much is no part of it. */
+/** The part of an order's payment that may still go back, in fen; what came too much is no part of it. */
 export async function refundable(db: Db, of: OrderKey): Promise<number> {
   const { paid, surplus, refunded } = await loadMoney(db, of)
   return Math.min(paid, Math.max(0, paid + surplus - refunded))
 }
 
-/** What lines come to; where there is no lesson that could be learnt, it is all that they would share. */
+/** The sum of lines; where there is no lesson that could be learnt, it is all that they would share. */
 export function quoted(lines: readonly RefundLine[], shared: number): number {
   return lines.length === 0 ? shared : lines.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What a refund of an order would come to now, lesson by lesson. */
+/** The amount of a refund of an order now, lesson by lesson. */
 export async function loadQuote(
   db: Db,
   { courses }: Pick<Content, 'courses'>,

@@ -6,7 +6,7 @@ import type { OrderKey } from './repo'
 
 /** A refund as it is stored. */
 export type RefundRow = Selectable<OrderRefundsTable>
-/** What names a refund. */
+/** The name of a refund. */
 export type RefundKey = Pick<RefundRow, 'uid' | 'order_id' | 'id'>
 
 /** A refund of an order. */
@@ -88,7 +88,7 @@ export async function payingRefunds(db: Db, limit: number): Promise<RefundKey[]>
     .execute()
 }
 
-/** Who took the money of an order; undefined where it cost nothing. */
+/** The receiver of the money of an order; undefined where it cost nothing. */
 export async function findPayer(db: Db, { uid, id }: OrderKey): Promise<PayProvider | undefined> {
   const row = await db
     .selectFrom('order_money')

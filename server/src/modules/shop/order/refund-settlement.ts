@@ -18,7 +18,7 @@ const REFUND_NUMBER = /^([0-9a-f]{32})(?:-(\d{1,4}))?$/
 /** An order's number, where money that came too much for it goes back. */
 const SURPLUS_NUMBER = /^(\d{18})S\d?$/
 
-/** Who says that a refund is paid back. */
+/** The source that says that a refund is paid back. */
 type By = { readonly actor: OrderStepsTable['actor']; readonly now: Date; readonly staffId?: string }
 
 /**
@@ -126,7 +126,7 @@ export async function settleRefund(
     const now = clock()
     const isRunning = refund.state === 'paying' || refund.state === 'approved'
     if (situation.state !== 'done') {
-      // What became of an earlier attempt, said again or late, is nothing new.
+      // The outcome of an earlier attempt, said again or late, is nothing new.
       const isNews = isRunning && attempt === refund.attempt && situation.state !== 'paying'
       if (isNews) await failRefund(tx, order, refund, situation.state, now)
       return true

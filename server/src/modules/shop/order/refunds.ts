@@ -16,7 +16,7 @@ import { takeStep } from './steps'
 /** How often a refund of one order may be asked for: each is work for staff. */
 const MOST_REFUNDS = 10
 
-/** What refunds need from outside. */
+/** The dependencies of refunds. */
 export interface RefundDeps {
   readonly db: Db
   readonly clock: () => Date
@@ -27,7 +27,7 @@ export interface RefundDeps {
 export const getRefundNumber = (refundId: string, attempt = 0): string =>
   `${refundId.replaceAll('-', '')}${attempt === 0 ? '' : `-${attempt}`}`
 
-/** What a refund of an order would come to now. Throws NotFound where the student has no such order. */
+/** The amount of a refund of an order now. Throws NotFound where the student has no such order. */
 export async function refundQuote({ db, clock, content }: RefundDeps, of: OrderKey): Promise<RefundQuote> {
   const order = await findOrder(db, of)
   if (!order) throw new DomainError(ErrorCode.NotFound)
@@ -100,7 +100,7 @@ export async function withdrawRefund(
     const now = clock()
     if (await isClaimed(tx, 'refunds', order.number, now))
       throw new DomainError(ErrorCode.OrderState, text.refundClaimed)
-    // What staff pay back by hand may have left before the second of them says so here.
+    // Money that staff pay back by hand may have left before the second of them says so here.
     if (refund.state === 'approved' && (await findPayer(tx, order)) === 'desk')
       throw new DomainError(ErrorCode.OrderState, text.refundByHand)
     await changeRefund(tx, refund, { state: 'withdrawn', ended_at: now })

@@ -14,7 +14,7 @@ import { endCourses, openCourses } from './order-courses'
 
 /** An order as it is stored. */
 export type OrderRow = Selectable<OrdersTable>
-/** What names an order. */
+/** The name of an order. */
 export type OrderKey = Pick<OrderRow, 'uid' | 'id'>
 
 /** Whether an order waits for money, or takes it all the same. */
@@ -195,7 +195,7 @@ export async function endGoods(tx: Db, { uid, id }: OrderKey, now: Date): Promis
   await endCourses(tx, { uid, id }, now)
 }
 
-/** What belongs to an order besides its steps. */
+/** The parts of an order besides its steps. */
 export interface OrderParts {
   readonly goods: readonly OrderGoodsTable[]
   readonly courses: readonly OrderCoursesTable[]
@@ -215,7 +215,7 @@ export async function findExchange(
   return own.where('order_id', '=', id).executeTakeFirst()
 }
 
-/** What belongs to an order. */
+/** The parts of an order. */
 export async function loadParts(db: Db, { uid, id }: OrderKey): Promise<OrderParts> {
   const own = <
     Table extends 'order_goods' | 'order_courses' | 'order_refunds' | 'order_invoices' | 'order_exchanges',
@@ -251,7 +251,10 @@ export async function loadParts(db: Db, { uid, id }: OrderKey): Promise<OrderPar
   }
 }
 
-/** What ended orders of a student or is about to: what was paid back of each, and whether it undoes a mistake of staff. */
+/**
+ * The refunds that ended orders of a student or are about to: what was paid back of each, and whether it undoes a
+ * mistake of staff.
+ */
 export async function listRefunds(
   db: Db,
   uid: string,

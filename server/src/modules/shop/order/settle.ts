@@ -8,7 +8,7 @@ import { orderText } from '../../../strings/order'
 import { bookPayment, deliver, takeClosed, type Failure, type Teller } from './money'
 import { findByNumber, findOrder, lockOrder, type OrderKey, type OrderRow } from './repo'
 
-/** What the settling of payments needs from outside. */
+/** The dependencies of the settling of payments. */
 export interface SettleDeps {
   readonly db: Db
   readonly clock: () => Date
@@ -67,7 +67,7 @@ export async function askPayment(deps: SettleDeps, order: OrderRow): Promise<Ord
   return (await settlePayment(deps, order.number, name, situation)) ?? order
 }
 
-/** Who closes an order, and what else is done in the same transaction. */
+/** The source that closes an order, and the further work in the same transaction. */
 type Closer = Teller & { readonly also?: (tx: Db) => Promise<void> }
 
 /**

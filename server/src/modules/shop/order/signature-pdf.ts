@@ -13,7 +13,7 @@ const FIELD = 240
 /** Room between sections. */
 const BETWEEN = 8
 
-/** What an agreement holds for, line by line. */
+/** The purchases that an agreement holds for, line by line. */
 function boughtLines({ title, courses, exchanged }: Signed['order']): string[] {
   return [
     text.product(title),
@@ -56,7 +56,7 @@ export async function draw(signed: Signed): Promise<Buffer> {
   for (const fact of facts) sheet.paragraph([{ text: fact }], BODY)
   sheet.paragraph([{ text: signature }], BODY)
   sheet.strokes(strokes, SIGNATURE_FIELD, FIELD)
-  // Who signed and how stand together.
+  // The signer and the manner of signing stand together.
   sheet.place(1)
   return sheet.end((page, of) => text.footer(number, page, of))
 }

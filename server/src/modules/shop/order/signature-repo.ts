@@ -3,7 +3,7 @@ import type { Db } from '../../../db'
 import type { OrderSignaturesTable } from '../tables'
 import type { OrderRow } from './repo'
 
-/** What is known of an order whose agreement is signed. */
+/** The known facts of an order whose agreement is signed. */
 export type SignedOrder = Pick<OrderRow, (typeof columns)[number]>
 const columns = [
   'uid',

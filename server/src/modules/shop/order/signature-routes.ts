@@ -13,7 +13,7 @@ import { findAgreement, readOrderAgreement, readSigned, sign, type SignatureDeps
 import { TICKET_MS } from '../../../security/ticket-seal'
 import { readTicket, writeTicket } from './signature-ticket'
 
-/** What the routes of agreements need from outside. */
+/** The dependencies of the routes of agreements. */
 export type SignatureRoutesDeps = SignatureDeps & { readonly keys: Keys; readonly pdfs: Pdfs }
 
 /** Addresses that one student may ask for in a while, and copies that they fetch: viewers fetch one twice. */
@@ -80,7 +80,7 @@ export function signatureRoutes(app: FastifyInstance, deps: SignatureRoutesDeps)
       count(fetched, wanted.uid, now)
       const { uid, orderId } = wanted
       const copy = await readSigned(deps, uid, orderId)
-      // What was signed never changes; an exchange is told beside it.
+      // A signed text never changes; an exchange is told beside it.
       const key = `agreement ${uid} ${orderId} ${copy.order.exchanged?.at ?? ''}`
       const pdf = await pdfs({
         uid,

@@ -4,7 +4,7 @@ import { isTicketSeal, sealTicket } from '../../../security/ticket-seal'
 
 const SHAPE = /^([A-Za-z0-9_-]{1,64})\.([0-9a-f-]{36})\.([0-9a-f-]{36})\.([0-9]{1,16})\.([A-Za-z0-9_-]{43})$/
 
-/** What an address leads to, and by which session: the signed agreement of an order. */
+/** The target of an address, and by which session: the signed agreement of an order. */
 export interface WantedAgreement extends SignedIn {
   readonly orderId: string
 }
@@ -15,7 +15,7 @@ export function writeTicket(keys: Keys, { uid, session, orderId }: WantedAgreeme
   return `${head}.${sealTicket(keys, 'signedPdf', head)}`
 }
 
-/** What a ticket was given for, if it was given here and holds now. */
+/** The purpose of a ticket, if it was given here and holds now. */
 export function readTicket(keys: Keys, ticket: string, now: Date): WantedAgreement | undefined {
   const [, uid, session, orderId, ends, seal] = SHAPE.exec(ticket) ?? []
   if (uid === undefined || session === undefined || orderId === undefined || seal === undefined)

@@ -16,14 +16,14 @@ import { agreedOrder, soldTitles } from './agreed-order'
 import { agreementOfOrder, namesWords, wordsVersion, type AcceptedWords } from './agreement-versions'
 import * as repo from './signature-repo'
 
-/** What the signing of agreements needs from outside. */
+/** The dependencies of the signing of agreements. */
 export interface SignatureDeps {
   readonly content: Pick<Content, 'agreements' | 'courses'>
   readonly db: Db
   readonly clock: () => Date
 }
 
-/** What is paid and not given back is signed for. */
+/** An order that is paid and not given back is signed for. */
 const signable: readonly OrderState[] = ['paid', 'delivered']
 
 /** An agreement as it is now. Throws NotFound where there is none of this id. */

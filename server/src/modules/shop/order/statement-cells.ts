@@ -23,7 +23,7 @@ export function findMoment(date: string, clock: string): { at: number; isDay: bo
 /** Whether a cell begins as a date does, be it one or not. */
 export const isTimeLike = (cell: string): boolean => statementDay.test(cell.normalize('NFKC').trim())
 
-/** What is written of an amount, in fen; a dash says as much as nothing. */
+/** The written amount, in fen; a dash says as much as nothing. */
 export type Written = number | 'none' | 'unread'
 
 /** Most fen of a sum that the books can hold. */

@@ -8,7 +8,7 @@ const HEADS_WITHIN = 60
 
 /** Where what is said of a sum stands, beyond the columns that somebody can choose. */
 export interface Columns extends StatementColumns {
-  /** What went back, where that has an amount of its own, and what it is called by. */
+  /** The amount that went back, where it has one of its own, and its reference. */
   readonly back?: number
   readonly backReferences: readonly number[]
   readonly references: readonly number[]
@@ -19,7 +19,7 @@ export interface Columns extends StatementColumns {
 const normalizeHeading = (cell: string): string => referenceKey(cell).toLowerCase()
 
 type Role = keyof typeof heads
-/** What heads say of their columns; of those that one could mean the first counts. */
+/** The roles that heads give their columns; of those that one could mean the first counts. */
 const roles: readonly (readonly [Role, RegExp])[] = [
   ['time', heads.time],
   ['direction', heads.direction],
@@ -48,7 +48,7 @@ function columnsIn(row: readonly string[], next: readonly (readonly string[])[])
   const isDate = (at: number) => next.some((cells) => findMoment(cells[at] ?? '', '') !== undefined)
   const time = times.find(isDate) ?? times[0]
   const amounts = all('amount')
-  // What was to be paid comes before what is settled of it, and what was asked back before what went.
+  // An amount to be paid comes before one that is settled, and one that was asked back before one that went.
   const amount = amounts.find((at) => normalizeHeading(row[at] ?? '').startsWith(words.whole)) ?? amounts[0]
   const backs = all('back')
   const back = backs.find((at) => normalizeHeading(row[at] ?? '').startsWith(words.asked)) ?? backs[0]

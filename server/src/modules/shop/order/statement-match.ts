@@ -51,7 +51,7 @@ const getContent = ({ at, amount, references, text }: BankRow): string =>
 
 const getDirection = ({ amount }: { readonly amount: number }): string => (amount < 0 ? '-' : '+')
 
-/** What a remark may name: words as a reference, and digits as the end of an order's number. */
+/** The words that a remark may name: words as a reference, and digits as the end of an order's number. */
 const wordsIn = ({ text }: BankRow): string[] =>
   text
     .normalize('NFKC')
@@ -188,7 +188,7 @@ function pairParts<Entry extends BookEntry>(free: Free<Entry>, books: readonly E
 /** The names of a row, each with a tag of its amount that the entry must have as well. */
 const tagged = (tag: (sum: { readonly amount: number }) => string) => ({
   references: (row: BankRow) => [...row.references, ...wordsIn(row)].map((name) => `${name} ${tag(row)}`),
-  // What banks put around a cell is no part of it; what was typed here may hold the same.
+  // The characters that banks put around a cell are no part of it; what was typed here may hold the same.
   reference: (entry: BookEntry) =>
     entry.reference === ''
       ? []

@@ -11,7 +11,7 @@ export interface BankRow {
   readonly at: number
   readonly isDay: boolean
   readonly amount: number
-  /** What the bank calls it, in one spelling. */
+  /** The references of the bank, in one spelling. */
   readonly references: readonly string[]
   /** All that is written about it. */
   readonly text: string
@@ -25,7 +25,7 @@ export interface UnreadRow {
 
 type Row = readonly string[]
 
-/** What moved in a row, in fen, what left below zero. */
+/** The amount that moved in a row, in fen, below zero where it left. */
 type Moved = { readonly amount: number; readonly isBack: boolean } | 'nothing' | 'unread'
 
 /** Which way a sum went by a word: 1 for in, -1 for out, 0 for neither, undefined where it says nothing known. */

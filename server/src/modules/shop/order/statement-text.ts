@@ -6,7 +6,7 @@ const TELLING = 60
 
 /** Signs that no table has. */
 const NO_TEXT = /[^\P{Cc}\t\n\v\f\r\u007f-\u009f]/u
-/** What some banks put behind the last row. */
+/** The byte that some banks put behind the last row. */
 const END_OF_FILE = 0x1a
 
 /** The half of UTF-16 that comes first: by its mark, or by the zeros of digits and commas; undefined for other text. */
@@ -42,7 +42,7 @@ function isByTabs(text: string): boolean {
   return tabs > 0 && tabs * 2 >= with2(',')
 }
 
-/** What a cell says without what banks put around it so that a spreadsheet leaves it alone. */
+/** The text of a cell without the characters that banks put around it so that a spreadsheet leaves it alone. */
 export const formatCell = (written: string): string =>
   written
     .trim()

@@ -33,7 +33,7 @@ export function getFailure({ actor, key }: Pick<StepRow, 'actor' | 'key'>): PayF
 /** Steps of one moment keep the order in which they were taken. */
 const stepId = orderedUuidV7(() => randomBytes(10))
 
-/** Who takes a step, when, and by which key one that comes again is known. */
+/** The source of a step, its time, and the key by which one that comes again is known. */
 export interface StepBy {
   readonly key: string
   readonly actor: OrderStepsTable['actor']
@@ -41,7 +41,7 @@ export interface StepBy {
   readonly staffId?: string | undefined
   /** A word about it for staff and operators. */
   readonly detail?: string | undefined
-  /** What else changes with it. */
+  /** The further changes with it. */
   readonly set?: UpdateObject<Database, 'orders'>
 }
 

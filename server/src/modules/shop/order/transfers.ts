@@ -42,7 +42,7 @@ export function listTransfers(
   return transfers
 }
 
-/** What a record says of the transfers that were confirmed, and why. */
+/** The record of the transfers that were confirmed, and why. */
 export const getRecord = (transfers: readonly Transfer[], reason: string): string =>
   text.recordedAll(
     transfers.map(({ amount, reference }) => ({ yuan: formatYuan(amount), reference })),
@@ -68,7 +68,7 @@ export async function areBooked(
   )
 }
 
-/** Who confirms transfers when and why, and the orders that this person sees. */
+/** The staff member who confirms transfers, when and why, and the orders that this person sees. */
 interface By {
   readonly staffId: string
   readonly scope: OrderScope

@@ -8,13 +8,13 @@ import type { Content } from '../../../domain/content/content'
 import { DomainError } from '../../../errors'
 import { implement } from '../../../plugins/contract'
 
-/** What is sold, as the order module knows it. */
+/** The products on sale, as the order module knows them. */
 export interface ShownOffers {
   page(product: Product, headers: IncomingHttpHeaders): Promise<ProductPage>
   items(ids: readonly string[]): Promise<SaleItem[]>
 }
 
-/** What is known of products where nothing is sold, as in a preview. */
+/** The offers where nothing is sold, as in a preview. */
 export const noOffers: ShownOffers = {
   page: async (product) => ({ ...product, courses: [] }),
   items: async () => [],

@@ -1,4 +1,4 @@
-/** What is said of agreements that cannot be signed, and what stands in a signed one besides its words. */
+/** The sentences about agreements that cannot be signed, and the texts in a signed one besides its words. */
 export const agreementText = {
   noStrokes: '请先签名',
   noName: '请填写姓名',

@@ -1,4 +1,4 @@
-/** What is wrong with what is sold, and with coupons. */
+/** The faults of products and coupons. */
 export const shopFileText = {
   noCourse: (goods: readonly string[]) =>
     `（${goods.join('、')}）开不了任何一门课：请写成 content/courses 里某门课 goods 一行的编号`,

@@ -53,7 +53,7 @@ export async function hasReport(db: Db, number: string): Promise<boolean> {
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** What is claimed, by whom, and until when. */
+/** The claimed item, its claimant, and the end of the claim. */
 export type NewClaim = { queue: Queue; item: string; staff_id: string; claimed_at: Date; until: Date }
 
 /**

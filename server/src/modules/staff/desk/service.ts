@@ -21,7 +21,7 @@ export type Worker = { readonly staffId: string; readonly role: Role; readonly b
 /** All queues of the desk, by their names. */
 export type Queues = Readonly<Record<Queue, DeskQueue>>
 
-/** What the desk needs from outside. */
+/** The dependencies of the desk. */
 export interface DeskDeps {
   readonly db: Db
   readonly clock: () => Date

@@ -9,7 +9,7 @@ import { DomainError } from '../../../errors'
 import { originText } from './strings/lead'
 import { findOrigin, findOthers, type OriginRow } from './origin-repo'
 
-/** Who asks: an admin sees all leads, everybody else those that are their own. */
+/** The staff member who asks: an admin sees all leads, everybody else those that are their own. */
 export type Asker = { staffId: string; role: Role }
 
 /**

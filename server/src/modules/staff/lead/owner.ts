@@ -3,10 +3,10 @@ import type { LeadsTable } from '../tables'
 import { findSeller, isSameCode } from '../../../domain/lead-seller'
 import { findBinding, findPromotion } from './owner-repo'
 
-/** What a lead says about who brought the student here. */
+/** The part of a lead about the person who brought the student here. */
 type Lead = Pick<LeadsTable, 'uid' | 'invite_code' | 'agent_code' | 'promotion_id'>
 
-/** Whose a lead is, as it is stored with it. */
+/** The owner of a lead, as it is stored with it. */
 export type Decision = Pick<
   LeadsTable,
   'owner_rule' | 'owner_invite' | 'owner_name' | 'owner_branch' | 'decided_at'

@@ -17,7 +17,7 @@ import * as repo from './repo'
 import { chinaMidnight } from '../../../../../contract/domain/china-time'
 import { maskPhone } from '../../../../../contract/domain/account/phone'
 
-/** What the writing of leads needs from outside. */
+/** The dependencies of the writing of leads. */
 export type LeadDeps = {
   db: Db
   clock: () => Date

@@ -3,7 +3,10 @@ import type { Db } from '../../../db'
 import { getPage, readCursor } from '../../../domain/time-cursor'
 import { newestLeads, type NewLead } from './lead-repo'
 
-/** Whose leads are read: a seller's by their invite code, those of all branches, or of a seller without a code none. */
+/**
+ * The owner of the leads to read: a seller's by their invite code, those of all branches, or of a seller without a
+ * code none.
+ */
 export type LeadScope = { inviteCode: string } | 'all' | 'none'
 
 const PAGE = 20

@@ -29,7 +29,7 @@ import { makeStaffToken, staffOfToken } from './token'
 // Stands in for the id of staff who do not exist, so that the same questions are asked about it.
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** What the login of staff needs from outside. */
+/** The dependencies of the login of staff. */
 export type StaffLoginDeps = {
   db: Db
   clock: () => Date

@@ -22,7 +22,7 @@ export async function describeStaff({ db }: Pick<OperatorDeps, 'db'>): Promise<s
   )
 }
 
-/** What operators did last, one line each, the newest first. */
+/** The last actions of operators, one line each, the newest first. */
 export async function describeAudit({ db }: Pick<OperatorDeps, 'db'>): Promise<string[]> {
   const rows = await repo.listAudit(db, LOG_ROWS)
   if (rows.length === 0) return [text.noAudit]

@@ -12,7 +12,7 @@ import { StartError } from '../../../errors/start-error'
 import { staffCommandText as text } from '../../../strings/staff'
 import * as repo from './repo'
 
-/** What an operator's work on staff accounts needs from outside. */
+/** The dependencies of an operator's work on staff accounts. */
 export type OperatorDeps = {
   db: Db
   clock: () => Date
@@ -22,7 +22,7 @@ export type OperatorDeps = {
   counts?: SharedCounts
   /** The branches of the deployment; asked for only by what sets one. */
   branches: () => ReadonlySet<string>
-  /** Who works: the user of the operating system. */
+  /** The operator: the user of the operating system. */
   actor: string
 }
 

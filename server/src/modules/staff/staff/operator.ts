@@ -26,7 +26,7 @@ export type NewStaff = {
   branch?: string | undefined
 }
 
-/** What an operator changes of an account; an empty invite code takes it away. */
+/** An operator's changes of an account; an empty invite code takes it away. */
 export type StaffChange = {
   newPhone?: string | undefined
   role?: string | undefined
@@ -197,7 +197,7 @@ function phoneFields({ keys }: OperatorDeps, id: string, phone: string) {
   }
 }
 
-/** What a change says of itself in the audit: neither a phone nor a name. */
+/** The audit's text of a change: neither a phone nor a name. */
 function changedFields(staff: StaffTable, change: StaffChange, branch: string): string[] {
   return [
     ...(change.newPhone === undefined ? [] : ['phone']),

@@ -10,10 +10,10 @@ import { staffText } from '../../../strings/staff'
 import { holdsFor } from './terms-version'
 import { addConfirmation, findConfirmation, findStaff, lockStaff, needsPassword } from './repo'
 
-/** What the profile needs from outside; `termsVersion` is that of the terms that hold now. */
+/** The dependencies of the profile; `termsVersion` is that of the terms that hold now. */
 export type ProfileDeps = { db: Db; clock: () => Date; termsVersion: string; deskOrders: DeskOrders }
 
-/** What staff confirm: the client's id of it, who they are, and which terms they have read. */
+/** A confirmation of staff: the client's id of it, who they are, and which terms they have read. */
 export type Confirmation = { id: string; realName: string; branchId: string; termsVersion: string }
 
 /** The profile of staff as they see it. Throws Unauthenticated when there are none. */

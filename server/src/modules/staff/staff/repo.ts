@@ -132,7 +132,7 @@ export async function addAudit(tx: Db, row: StaffAuditTable): Promise<void> {
   await tx.insertInto('staff_audit').values(row).execute()
 }
 
-/** What operators did last, newest first, with the masked phone of the account. */
+/** The last actions of operators, newest first, with the masked phone of the account. */
 export async function listAudit(
   db: Db,
   count: number,

@@ -24,7 +24,7 @@ import { dropDevice, dropSession } from './session-repo'
 import { versionOfTerms } from './terms-version'
 import { listDevices } from './sessions'
 
-/** What the operations for staff need from outside. */
+/** The dependencies of the operations for staff. */
 export type StaffDeps = {
   keys: Keys
   db: Db

@@ -11,7 +11,7 @@ import * as repo from './session-repo'
 import { holdsFor } from './terms-version'
 import { makeStaffToken, staffOfToken } from './token'
 
-/** What the look-up of a session needs from outside; `termsVersion` is that of the terms that hold now. */
+/** The dependencies of the look-up of a session; `termsVersion` is that of the terms that hold now. */
 export type StaffSessionDeps = { db: Db; clock: () => Date; termsVersion: string }
 
 /** A request as far as authentication reads it. */

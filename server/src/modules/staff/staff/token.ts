@@ -7,7 +7,7 @@ export function makeStaffToken(staffId: string): string {
   return PREFIX + makeToken(staffId)
 }
 
-/** Whose secret a text claims to be, or undefined when it has not the form of one. */
+/** The staff member whose secret a text claims to be, or undefined when it has not the form of one. */
 export function staffOfToken(token: string): string | undefined {
   return token.startsWith(PREFIX) ? tokenUid(token.slice(PREFIX.length)) : undefined
 }

@@ -99,7 +99,7 @@ const lackingForm = (word: string, forms: readonly string[]): string | undefined
   return forms.includes(another) ? undefined : another
 }
 
-/** What is wrong with a sentence that is to show a word in one of its spellings, or undefined. */
+/** The fault of a sentence that is to show a word in one of its spellings, or undefined. */
 const sentenceFault = (spellings: readonly string[], { english, chinese }: Sentence): string | undefined => {
   const found = splitWords(english)
   if (!spellings.some((spelling) => found.has(spelling.toLowerCase()))) return wordText.example
@@ -113,7 +113,7 @@ const longerFault = (band: number, longer: Sentence | undefined): string | undef
   return length < SHORTEST || length > LONGEST ? wordText.length(length, SHORTEST, LONGEST) : undefined
 }
 
-/** What is wrong with a hint, or undefined. */
+/** The fault of a hint, or undefined. */
 const hintFault = ({ kind, text }: Hint): string | undefined => {
   if (text === '') return wordText.hint(kind)
   const latin = LATIN_STYLE.exec(text)
@@ -126,7 +126,7 @@ const hintFault = ({ kind, text }: Hint): string | undefined => {
   return sound && wordText.ipa(ipa, sound)
 }
 
-/** What is wrong with a word, or undefined. */
+/** The fault of a word, or undefined. */
 export const wordFault = (entry: WordContent): string | undefined => {
   const { word, ipa, band, senses, example, longer, forms, hints } = entry
   if (!isSpelling(word)) return wordText.spelling(word)

@@ -11,7 +11,7 @@ function ipaText(fault: IpaFault): string {
   }
 }
 
-/** What is wrong with a line of the vocabulary and what to do about it. */
+/** The fault of a line of the vocabulary and how to mend it. */
 export const wordText = {
   header: '不是表头：请对照同类文件，恢复第一行',
   unit: (expected: number) => `所在的文件名不连续：单元要从 01 起依次编号，这里应是第 ${expected} 单元`,

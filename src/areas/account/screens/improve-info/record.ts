@@ -75,7 +75,7 @@ export function getInput(draft: RecordDraft): StudentInput {
   }
 }
 
-/** What a study plan still needs, by the words of the form; the server's rule for a complete record. */
+/** The fields that a study plan still needs, by the words of the form; the server's rule for a complete record. */
 export function listMissing({
   examYear,
   targetSchool,

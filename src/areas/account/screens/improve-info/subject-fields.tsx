@@ -18,7 +18,10 @@ const groups = [
 const common: readonly string[] = groups.flatMap(([, ids]) => ids)
 const rest = Object.entries(examSubjects).filter(([id]) => !common.includes(id))
 
-/** What the student is examined in; what few take is folded away until it is asked for, or chosen already. */
+/**
+ * The subjects that the student is examined in; what few take is folded away until it is asked for, or chosen
+ * already.
+ */
 export function SubjectFields({ state }: { state: RecordState }) {
   const { form, toggleSubject } = state
   const isChosen = (id: string) => form.subjects.includes(id)

@@ -34,7 +34,7 @@ import type { Study } from './use-study'
 
 const computeSum = (times: Iterable<number>): number => [...times].reduce((sum, ms) => sum + ms, 0)
 
-/** What the figures that could not be fetched are asked for again by; undefined where none is missing. */
+/** The retry of figures that could not be fetched; undefined where none is missing. */
 function findRetry(studies: Studies): (() => void) | undefined {
   const lost = Object.values<Study<unknown>>({ ...studies }).flatMap((study) =>
     study.state === 'lost' ? [study.retry] : [],
@@ -151,7 +151,7 @@ const Heat = observer(function Heat({
   )
 })
 
-/** What a row says of a part: a figure, what stands behind it, and the share that is drawn. */
+/** The figure in the row of a part: a figure, what stands behind it, and the share that is drawn. */
 interface Figure {
   readonly value: number
   readonly words: string
@@ -202,7 +202,7 @@ function Part({ name, to, figure, isLost }: PartProps) {
   )
 }
 
-/** What a study says of itself, and whether it cannot be had now. */
+/** The figures of a study, and whether it cannot be had now. */
 function read<Store>(
   study: Study<Store>,
   figureOf: (store: Store) => Figure | undefined,
@@ -278,7 +278,7 @@ const Parts = observer(function Parts({
   )
 })
 
-/** What a student has built up: in all, day by day, and of each thing. */
+/** The work that a student has built up: in all, day by day, and of each thing. */
 export const BuiltUp = observer(function BuiltUp({ studies }: { readonly studies: Studies }) {
   const { now } = serverTime(useRoot())
   return (

@@ -27,7 +27,7 @@ export function ChangePhoneSheet({ uid, onDone, onClose }: AccountSheetProps) {
     )
     const { phone: before, name } = session.profile
     forgetLogin(storage.local, before)
-    // Who has chosen no name is called by the number.
+    // A student who has chosen no name is called by the number.
     const isNumber = name === before || name === maskPhone(before)
     if (session.uid === uid)
       session.update({ phone: mobile, loginName: phone, ...(isNumber && { name: phone }) })

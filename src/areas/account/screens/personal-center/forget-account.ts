@@ -5,7 +5,7 @@ import { claimedStudy, endGuestStudy } from '@/stores/guest-study'
 import type { Root } from '@/stores/root'
 import { studyStreams } from '../../../../../contract/domain/study/stream'
 
-/** What belongs to the device or to others: staff, accounts that are offered at the login, the book of words. */
+/** Keys that belong to the device or to others: staff, accounts that are offered at the login, the book of words. */
 const stays = /^(device|staff-session|remembered-.*|book\/.*)$/
 
 /** Keys that name whose they are: a guest, or a user by a UUID. */

@@ -19,7 +19,7 @@ import { useStudies, type Wanted } from './use-studies'
 
 const words = meText.guest
 
-/** What lies on this device, in figures; only what there is some of. */
+/** The study on this device, in figures; only what there is some of. */
 const Got = observer(function Got({ studies }: { readonly studies: Studies }) {
   const met = studies.words.state === 'ready' ? wordsMet(studies.words.store).met : 0
   const { answers, right } =
@@ -49,7 +49,7 @@ const Got = observer(function Got({ studies }: { readonly studies: Studies }) {
   )
 })
 
-/** What a guest has on this device, and the lamp that takes it along. */
+/** The study of a guest on this device, and the lamp that takes it along. */
 const Laid = observer(function Laid({ wanted }: { readonly wanted: Wanted }) {
   const root = useRoot()
   const studies = useStudies(wanted)

@@ -21,13 +21,13 @@ import { BuiltUp } from './built-up-view'
 import { Unsent } from './unsent'
 import { useStudies } from './use-studies'
 
-/** Who is signed in; it leads to their own page. */
+/** The signed-in student; it leads to their own page. */
 const Head = observer(function Head() {
   const { boot, session } = useRoot()
   const { avatar, name, phone, loginName } = session.profile
   const shown = maskPhone(phone)
   const number = shown ? text.account.phone(shown) : text.account.noPhone
-  // Who has chosen no name is called by the number.
+  // A student who has chosen no name is called by the number.
   const isNamed = name !== '' && name !== phone && name !== shown
   const title = isNamed ? name : shown ? number : loginName || number
   return (
@@ -75,7 +75,7 @@ export function Way({ to, icon, title, hint, value }: WayProps) {
   )
 }
 
-/** What is kept to be read again, and what is on this device. */
+/** The saved texts and recordings, and the files on this device. */
 const Kept = observer(function Kept({ studies: { practice, courses } }: { readonly studies: Studies }) {
   const shelf = courses.state === 'ready' ? courses.store : undefined
   const kept = practice.state === 'ready' ? practice.store.state.kept.length : undefined

@@ -18,7 +18,7 @@ export interface RemoveSheetProps {
   readonly onClose: () => void
 }
 
-/** What a deletion takes and what it leaves, before one confirms it. */
+/** The data that a deletion takes and that it leaves, before the student confirms it. */
 function WhatGoes() {
   return (
     <>

@@ -47,7 +47,7 @@ export interface SecurityProps {
   readonly onUntie: () => void
 }
 
-/** What the account can be entered by: number, WeChat, password. */
+/** The ways of entering the account: number, WeChat, password. */
 export const Security = observer(function Security({
   uid,
   onPassword,

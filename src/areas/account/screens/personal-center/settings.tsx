@@ -18,7 +18,7 @@ import { SignOut } from './sign-out'
 import { UntieWechatSheet } from './untie-wechat-sheet'
 import { useSignOut } from './use-sign-out'
 
-/** What the account is, and what can be done with it. */
+/** The account, and the actions on it. */
 export const Settings = observer(function Settings({ uid }: { readonly uid: string }) {
   const { session } = useRoot()
   const [sheet, setSheet] = useState<'none' | 'password' | 'phone' | 'change-phone' | 'untie' | 'remove'>(

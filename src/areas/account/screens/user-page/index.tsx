@@ -97,7 +97,7 @@ function Mine({ uid }: { uid: string }) {
   return load.state === 'ready' ? <Ready uid={uid} profile={load.value} onChange={retry} /> : <Skeleton />
 }
 
-/** What is known of the student, and what they may change of it. */
+/** The known details of the student, and those that they may change. */
 const UserPage = observer(function UserPage() {
   const { session } = useRoot()
   return session.uid ? <Mine uid={session.uid} /> : <SignInFirst />

@@ -23,7 +23,7 @@ export interface NameSheetProps {
   readonly onClose: () => void
 }
 
-/** What was typed stays on the device over a login in between, until it is saved or the sheet is closed. */
+/** The typed name stays on the device over a login in between, until it is saved or the sheet is closed. */
 const KEY = 'name-draft'
 
 /** Changes what the student is called. */

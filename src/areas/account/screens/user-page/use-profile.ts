@@ -6,7 +6,7 @@ import { useLoad } from '@/kit/use-load'
 import { maskPhone } from '../../../../../contract/domain/account/phone'
 import { useRoot } from '@/stores/context'
 
-/** What the page shows about its student. */
+/** The student of the page. */
 export interface Profile {
   readonly name: string
   readonly avatar: string

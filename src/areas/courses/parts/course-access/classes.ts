@@ -36,7 +36,7 @@ export function classesBetween(courses: CourseStore, from: number, to: number): 
 
 const MINUTE_MS = 60_000
 
-/** What of the plan a class on one day is. */
+/** The facts of a class on one day for the plan. */
 export function classFacts({
   room,
   title,

@@ -20,7 +20,7 @@ export function ShutTag({ shut }: Pick<ShutTask, 'shut'>) {
 interface ShutWayProps {
   readonly shut: Shut
   readonly course: Course
-  /** What does not open. */
+  /** The title that does not open. */
   readonly title: string
 }
 

@@ -10,7 +10,7 @@ interface Asked {
   readonly course: Course
   readonly isTrial: boolean
   readonly isGuest: boolean
-  /** What the student may do with the course; undefined where it is not known. */
+  /** The rights of the student over the course; undefined where it is not known. */
   readonly access: Pick<CourseAccess, 'state' | 'sign'> | undefined
 }
 

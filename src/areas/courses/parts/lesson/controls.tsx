@@ -139,7 +139,7 @@ const Time = observer(function Time({ player }: OfPlayer) {
   )
 })
 
-/** What is said, under the picture: nothing covers the board. */
+/** The spoken text, under the picture: nothing covers the board. */
 export const Subtitle = observer(function Subtitle({ player }: OfPlayer) {
   if (!player.settings.hasSubtitles || player.lesson.cues.length === 0) return null
   return (

@@ -33,7 +33,7 @@ export function FilmFrame({ children }: { readonly children: ReactNode }) {
   return <Box className="film-frame">{children}</Box>
 }
 
-/** What stands over the picture, or in its place. */
+/** The notices over the picture, or in its place. */
 export function FilmOver({
   role,
   children,

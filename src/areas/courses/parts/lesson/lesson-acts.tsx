@@ -15,12 +15,14 @@ import './lesson.scss'
 interface LessonActsProps {
   readonly courses: CourseStore
   readonly player: LessonPlayer
-  /** What is being written. */
+  /** The note that is being written. */
   readonly writing: Writing | undefined
   readonly onWrite: (writing: Writing | undefined) => void
 }
 
-/** What a student says to a film or recording, at the bottom of its page: 没听懂, and a note; the key N is the flag. */
+/**
+ * The actions of a student on a film or recording, at the bottom of its page: 没听懂, and a note; the key N is the flag.
+ */
 export const LessonActs = observer(function LessonActs({
   courses,
   player,

@@ -12,18 +12,24 @@ import { AT_END } from '../../../../../contract/domain/courses/go-on'
 const SETTINGS = 'player'
 /** A flag that is set by mistake is taken back by a second tap within so long, in ms. */
 export const TAKE_BACK_MS = 5000
-/** What broke off is loaded again by itself after so long, in ms, time after time; then the student asks for it. */
+/**
+ * A film that broke off is loaded again by itself after so long, in ms, time after time; then the student asks for
+ * it.
+ */
 const RETRIES = [2000, 4000, 8000, 16_000, 30_000, 60_000] as const
-/** What was played for so long, in seconds, is well again: the next break begins with the first pause. */
+/** A film that was played for so long, in seconds, is well again: the next break begins with the first pause. */
 const WELL_AFTER = 5
-/** What stands still and is so much farther all the same, in seconds, was put there by the host's own controls. */
+/**
+ * A position that stands still and is so much farther all the same, in seconds, was put there by the host's own
+ * controls.
+ */
 const PUT = 1
 /** With this HTTP status a server says that a course is not the student's, or is no more. */
 const FORBIDDEN = 403
 /** How far a skip goes, in seconds. */
 export const SKIP = 10
 
-/** What a student has chosen for all films. */
+/** The choices of a student for all films. */
 interface Settings {
   readonly rate: number
   readonly hasSubtitles: boolean
@@ -155,7 +161,7 @@ export class LessonPlayer {
     this.left = left
     const { courses, settings } = this.deps
     const second = resumeAt(courses, settings, this.lesson) ?? 0
-    // What is played is not taken back to what the student has behind them.
+    // A playing film is not taken back to the second that the student has behind them.
     if (this.hasBegun && second <= this.second) return
     this.resumedAt = this.second = second
     this.watcher.jump(second)
@@ -165,7 +171,7 @@ export class LessonPlayer {
   setControl(control: PlayerControl | undefined): void {
     this.control = control
     if (control && this.goesOn) control.play()
-    // What the page loses sight of is not lost.
+    // A control that the page loses sight of is not lost.
     if (!control) this.watcher.move(false)
   }
 

@@ -12,7 +12,7 @@ import { MAX_NOTE } from '../../../../../contract/domain/courses/event'
 import type { Note } from '../../../../../contract/domain/courses/fold'
 import './lesson.scss'
 
-/** What is being written: at a second, a new note or one that is there. */
+/** The note that is being written: at a second, a new note or one that is there. */
 export interface Writing {
   readonly second: number
   readonly note?: Note
@@ -45,7 +45,7 @@ export function NoteSheet({ courses, lesson, writing, onClose }: NoteSheetProps)
     else if (trimmed === '' && !note) courses.setKept(held, false)
     else courses.rewrite(held, trimmed)
   }
-  // What was said of the flag before would lie over the field.
+  // The sentence about the flag before would lie over the field.
   useEffect(() => {
     if (ui.toast) ui.endToast(ui.toast.id)
   }, [ui])

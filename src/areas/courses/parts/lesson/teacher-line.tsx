@@ -16,7 +16,7 @@ interface TeacherLineProps {
   readonly lesson: Lesson
 }
 
-/** Who teaches, and by what voice. */
+/** The teacher, and the voice. */
 export function TeacherLine({ course: { teacher }, lesson }: TeacherLineProps) {
   return (
     <Box as="p" className="t-cap lesson-teacher">

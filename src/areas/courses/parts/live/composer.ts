@@ -1,6 +1,6 @@
 import type { Store } from '@/platform/storage/kv.contract'
 
-/** What is in the field of a room. */
+/** The text in the field of a room. */
 export interface Draft {
   readonly draft: string
   /** It goes to the teacher alone. */
@@ -33,7 +33,7 @@ export class Composer {
     this.written = draftIn(store.read(this.key))
   }
 
-  /** What the field holds when the room is opened. */
+  /** The text of the field when the room is opened. */
   read(): Draft {
     const isAsking = Reflect.get(Object(this.store.read(this.key)), 'isAsking') === true
     return { draft: this.written, isAsking }

@@ -28,7 +28,7 @@ const POLL_ROUNDS = 15
 /** Most events in one request. */
 const MOST_EVENTS = 20
 
-/** What a connection needs from outside. */
+/** The dependencies of a connection. */
 export interface ConnectionDeps {
   readonly room: string
   /** The server's origin, empty for the page's own. */
@@ -42,11 +42,11 @@ export interface ConnectionDeps {
   readonly freshen: () => Promise<void>
 }
 
-/** Who is at the end of a connection. */
+/** The visitor at the end of a connection. */
 export interface ConnectionEnd {
   /** Up to which place everything was read. */
   after(): number
-  /** What is not stored yet, as far as the student may send at all. */
+  /** The events that are not stored yet, as far as the student may send at all. */
   unsent(): readonly RoomEvent[]
   frame(frame: LiveFrame): void
   page(page: LivePage): void
@@ -188,7 +188,7 @@ export class Connection {
     if (frame.kind === 'outcome') return this.end.outcomes([frame.outcome])
     if (frame.kind !== 'messages') return this.end.frame(frame)
     const after = this.end.after()
-    // What lies between is asked for, and these come with it once more.
+    // Messages between are asked for, and these come with them once more.
     if (frame.from > after) return this.sendFrame({ kind: 'resume', after })
     this.end.frame(frame)
     if (!frame.isEnd) this.sendFrame({ kind: 'resume', after: this.end.after() })

@@ -3,7 +3,7 @@ import type { Draft } from './composer'
 import type { Unsent } from './outbox'
 import { serverNow, type RoomState } from './room-state'
 
-/** What a step has done outside of the state. */
+/** The effects of a step outside of the state. */
 export type RoomEffect =
   /** Stores an event on the device. */
   | { readonly type: 'store'; readonly event: RoomEvent }
@@ -47,7 +47,7 @@ export function chain(state: RoomState, ...nexts: readonly ((state: RoomState) =
 export const say = (state: RoomState, sentence: string, tone?: 'good'): Step =>
   stay(state, { type: 'say', sentence, tone })
 
-/** What is in the field from now on. */
+/** The text in the field from now on. */
 export const putDraft = (state: RoomState, draft: Draft): Step =>
   stay({ ...state, ...draft, refusal: '' }, { type: 'saveDraft', ...draft })
 

@@ -2,7 +2,7 @@ import type { LiveFrame } from '@/api/live'
 
 const kinds: readonly unknown[] = ['outcome', 'messages', 'state', 'people', 'pong']
 
-/** What a server sent; undefined for what this app does not know, as a newer server may send. */
+/** The frame that a server sent; undefined for what this app does not know, as a newer server may send. */
 export function readFrame(text: string): LiveFrame | undefined {
   try {
     // The server writes its frames by this type.

@@ -35,7 +35,7 @@ const REFRESH_MS = 5000
  * happens to it goes through `send`, one after the other, and `step` decides what follows.
  */
 export class LiveRoom {
-  /** What the screen shows; each field is observed by itself. */
+  /** The state that the screen shows; each field is observed by itself. */
   readonly state: RoomState
   readonly connection: Connection
   /** The state without MobX around it, for the steps. */
@@ -147,7 +147,7 @@ export class LiveRoom {
     return openQuiz(this.state)
   }
 
-  /** What was chosen for the open question, be it stored or on its way. */
+  /** The choice for the open question, be it stored or on its way. */
   get choice(): string | undefined {
     return chosenAnswer(this.state)
   }
@@ -157,7 +157,7 @@ export class LiveRoom {
     return unsentTexts(this.state)
   }
 
-  /** What the student asked the teacher. */
+  /** The student's questions to the teacher. */
   get questions(): readonly OwnQuestion[] {
     return ownQuestions(this.state)
   }

@@ -1,7 +1,7 @@
 import type { RoomEvent } from '@/api/live'
 import type { Store } from '@/platform/storage/kv.contract'
 
-/** What a student did in a room and the server has not yet stored, as far as this device knows. */
+/** The actions of a student in a room that the server has not yet stored, as far as this device knows. */
 export interface Unsent {
   readonly event: RoomEvent
   /** It was tried for a while, and no answer came. */
@@ -60,7 +60,7 @@ export class Outbox {
     this.prefix = `live/${room}/unsent/`
   }
 
-  /** What earlier visits left, in the order in which it was made. */
+  /** The events that earlier visits left, in the order in which they were made. */
   read(): readonly Unsent[] {
     return (
       this.store

@@ -12,7 +12,7 @@ export interface OwnQuestion {
   readonly why: string
 }
 
-/** What a student asked the teacher of a room, from whatever device, what is not stored yet last. */
+/** The questions of a student to the teacher of a room, from whatever device, the unstored ones last. */
 export function ownQuestions(state: Pick<RoomState, 'questions' | 'unsent'>): readonly OwnQuestion[] {
   const ids = new Set(state.questions.map(({ id }) => id))
   const stored = state.questions.map((question) => ({ ...question, hasFailed: false, why: '' }))

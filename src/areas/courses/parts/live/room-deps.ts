@@ -3,13 +3,13 @@ import type { SocketPlatform } from '@/platform/net/socket.contract'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { ClassRecord } from './class-record'
 
-/** What a room needs from outside. */
+/** The dependencies of a room. */
 export interface RoomDeps {
   readonly api: LiveApi
   /** The server's origin, empty for the page's own. */
   readonly base: string
   readonly open: SocketPlatform['open']
-  /** What belongs to the student on this device. */
+  /** The storage of the student on this device. */
   readonly kept: Store
   readonly later: (work: () => void, ms: number) => void
   readonly random: () => number

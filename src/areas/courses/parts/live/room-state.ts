@@ -97,7 +97,7 @@ export const secondsToWait = ({ writesAt, moment }: RoomState): number =>
 export const openQuiz = ({ quiz, moment }: RoomState): LiveQuiz | undefined =>
   quiz && moment < quiz.closesAt ? quiz : undefined
 
-/** What was chosen for the open question, be it stored or on its way. */
+/** The choice for the open question, be it stored or on its way. */
 export function chosenAnswer(state: RoomState): string | undefined {
   const open = openQuiz(state)
   if (!open || open.choice !== undefined) return open?.choice
@@ -115,7 +115,7 @@ export function unsentTexts({ unsent }: Pick<RoomState, 'unsent'>): readonly Uns
   })
 }
 
-/** What is still to be sent. */
+/** The events that are still to be sent. */
 export function pendingEvents({ unsent }: Pick<RoomState, 'unsent'>): readonly RoomEvent[] {
   return unsent.filter(({ place, why }) => place === undefined && why === '').map(({ event }) => event)
 }

@@ -8,7 +8,7 @@ const UNANSWERED_MS = 15_000
 /** Most events in one request. */
 const MOST_EVENTS = 20
 
-/** What a sender needs from outside. */
+/** The dependencies of a sender. */
 export interface SenderDeps {
   readonly room: string
   readonly api: Pick<LiveApi, 'addLiveEvents'>

@@ -40,7 +40,7 @@ import {
   type Step,
 } from './effects'
 
-/** What reaches a room: from the server, from the clock and from the student. */
+/** The inputs of a room: from the server, from the clock and from the student. */
 export type RoomInput =
   | { readonly type: 'frame'; readonly frame: LiveFrame }
   | { readonly type: 'page'; readonly page: LivePage }
@@ -209,7 +209,7 @@ function tick(before: RoomState, isFirst: boolean): Step {
     state,
     (now) => stay(now, isOpen(now) ? { type: 'connect', isCrowd } : { type: 'disconnect' }),
     (now) => (isGuest(now) ? stay(now) : sendNextText(now)),
-    // What the connection did not bring in time is decided on after the class as well.
+    // An event that the connection did not bring in time is decided on after the class as well.
     (now) => (isOver && (was !== 'ended' || isFirst) ? finish(now) : stay(now)),
     (now) => (isOver && now.facts.state !== 'ended' ? stay(now, { type: 'refresh' }) : stay(now)),
   )
@@ -240,7 +240,7 @@ function applyFrame(state: RoomState, frame: LiveFrame): Step {
   }
 }
 
-/** What the room is when it is read again: its times may have changed. */
+/** The state of the room when it is read again: its times may have changed. */
 function applyFacts(before: RoomState, facts: LiveRoomFacts, askedAt: number): RoomState {
   const state = { ...before, ahead: measureAhead(facts.now, askedAt, before.at) }
   const { mine } = facts

@@ -80,7 +80,7 @@ export function useLiveRoom(asked: AskedRoom): { readonly room: LiveRoom; readon
   const { room, record, film } = made
   useEffect(() => {
     room.enter()
-    // What was done from another device, or went unheard, is in the student's record from now on.
+    // An action from another device, or one that was lost, is in the student's record from now on.
     if (room.state.signedAt !== undefined) void record.signed()
     if (room.state.quiz?.choice !== undefined)
       void record.answered(room.state.quiz.quiz, room.state.quiz.choice)

@@ -18,7 +18,7 @@ interface AudioControlsProps {
 
 type Layer = 'rate' | 'sleep' | 'queue'
 
-/** What is left until it falls silent, as long as it is to be read on a button. */
+/** The time until it falls silent, as long as it is to be read on a button. */
 function sleepLeft({ choice, minutes }: Playback['sleep']): string {
   if (choice === undefined) return text.sleep
   return choice === 'end' ? text.sleepEnd : text.sleepLeft(minutes)

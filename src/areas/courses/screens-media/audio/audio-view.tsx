@@ -34,7 +34,7 @@ interface OfPlayback {
   readonly playback: Playback
 }
 
-/** What is open, or why it is not. */
+/** The open recording, or why it is not open. */
 const Current = observer(function Current({ courses, playback }: OfPlayback) {
   const { head, player, load } = playback
   const { url } = usePage()

@@ -11,7 +11,7 @@ interface ScriptProps {
   readonly player: LessonPlayer
 }
 
-/** What is said, sentence by sentence under its chapters; it follows the sound, and a tap goes there. */
+/** The spoken text, sentence by sentence under its chapters; it follows the sound, and a tap goes there. */
 export const Script = observer(function Script({ lesson, player }: ScriptProps) {
   const list = useListId()
   if (lesson.cues.length === 0)

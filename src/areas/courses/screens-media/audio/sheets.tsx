@@ -62,7 +62,7 @@ export const SleepSheet = observer(function SleepSheet({ playback: { sleep }, on
   )
 })
 
-/** What is played one after the other, and whether it is. */
+/** The recordings that are played in turn, and whether they are. */
 export const QueueSheet = observer(function QueueSheet({
   courses,
   playback,

@@ -36,7 +36,7 @@ export function stepHit(
   return (before - 1 + hits.length) % hits.length
 }
 
-/** What is to be marked on a page. */
+/** The marks on a page. */
 export function marksOn(hits: readonly Hit[], page: number, current: number | undefined): readonly Mark[] {
   return hits.flatMap((hit, at) =>
     hit.page === page ? hit.stretches.map((stretch) => ({ ...stretch, isCurrent: at === current })) : [],

@@ -47,7 +47,7 @@ const Row = observer(function Row({ facts }: { facts: DocumentFacts }) {
   )
 })
 
-/** What there is to read. */
+/** The documents to read. */
 export function DocumentList() {
   const title = useTitle()
   const { load, retry } = useLoad('documents', (api) => api.of(createDocumentApi).listDocuments())

@@ -14,7 +14,7 @@ import { HostViewer } from './host-viewer'
 import { PdfViewer } from './pdf-viewer'
 import { TextViewer } from './text-viewer'
 
-/** What the ids of documents are made of; another one names none. */
+/** The form of the ids of documents; another one names none. */
 const ID = /^[a-z0-9][a-z0-9-]{0,47}$/
 
 function ToList() {

@@ -14,7 +14,7 @@ interface PageBarProps {
 /** The number of the page that is shown, to be typed as well, between the ways to its neighbours. */
 export function PageBar({ page, pages, onTurn }: PageBarProps) {
   const { ui } = useRoot()
-  /** What stands in the field while it is typed; else the number of the page does. */
+  /** The text in the field while it is typed; else the number of the page does. */
   const [typed, setTyped] = useState<string>()
 
   function goTyped(): void {

@@ -60,7 +60,7 @@ export const Reader = observer(function Reader({ opened, file, onFail }: ReaderP
     '+': () => enlarge(1),
     '=': () => enlarge(1),
     '-': () => enlarge(-1),
-    // What is wider than its place is moved with the same keys.
+    // A page that is wider than its place is moved with the same keys.
     ...(zoom === 1 && { arrowleft: () => turn(page - 1), arrowright: () => turn(page + 1) }),
   })
   const position = text.position(page, pages)

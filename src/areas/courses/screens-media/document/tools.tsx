@@ -17,11 +17,11 @@ interface ToolsProps {
   /** Missing where a document has no headings. */
   readonly onContents?: (() => void) | undefined
   readonly contentsName: string
-  /** What else can be done with it. */
+  /** The further actions on it. */
   readonly children?: ReactNode
 }
 
-/** What a reader does with a document, in one row. */
+/** The actions of a reader on a document, in one row. */
 export function Tools({ opened, search, onContents, contentsName, children }: ToolsProps) {
   const { ui } = useRoot()
   const { share, start } = useDownload(opened)

@@ -4,7 +4,7 @@ import { useAsync } from '@/platform/page/use-async'
 import { useLatest } from '@/platform/page/latest'
 import { hitsIn, marksOn, stepHit, type Hit, type Mark } from './hits'
 
-/** What is looked for in a document, and where it was found. */
+/** The search in a document, and its hits. */
 export interface Search {
   readonly isOpen: boolean
   readonly query: string
@@ -17,7 +17,7 @@ export interface Search {
   setQuery(query: string): void
   /** Goes to the next place or the one before; `show` opens its page. */
   step(way: 1 | -1): void
-  /** What is to be marked on a page. */
+  /** The marks on a page. */
   readonly marksOn: (page: number) => readonly Mark[]
 }
 
@@ -35,7 +35,7 @@ export function useSearch(
   const [isAwaited, setAwaited] = useState(false)
   const wanted = isOpen ? query : ''
   const hits = useMemo(() => hitsIn(wanted === '' ? none : pages, wanted), [pages, wanted])
-  // What did not change is the same list again, so that a page is not marked anew for nothing.
+  // An unchanged result is the same list again, so that a page is not marked another time for nothing.
   const marks = useMemo(() => {
     const known = new Map<number, readonly Mark[]>()
     return (at: number): readonly Mark[] => {

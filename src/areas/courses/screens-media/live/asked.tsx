@@ -17,7 +17,7 @@ import { Missing } from './missing'
  * so that who loads the page anew after the class finds its replay and not the next class.
  */
 export function Asked({ lesson }: { readonly lesson: string }) {
-  // What is retired is listed for its owners alone.
+  // A retired course is listed for its owners alone.
   const { uid } = useRoot().session
   const { load, retry } = useLoad(`live/classes/${uid ?? ''}`, (api) =>
     api.of(createLiveApi).listLiveClasses(),

@@ -55,9 +55,9 @@ const Said = observer(function Said({ message, isOwn, onReport }: SaidProps) {
   )
 })
 
-/** What the student wrote and nobody has heard yet. */
+/** The student's messages that have not arrived yet. */
 const Waiting = observer(function Waiting({ room }: { readonly room: LiveRoom }) {
-  // What was not taken after the class never will be.
+  // A message that was not stored after the class never will be.
   const isOver = (why: string) => why !== '' && room.phase === 'ended'
   return room.waiting.map(({ event, hasFailed, why, isFinal }) => (
     <Box key={event.id} className="say-row say-waiting">
@@ -96,7 +96,7 @@ const Waiting = observer(function Waiting({ room }: { readonly room: LiveRoom })
   ))
 })
 
-/** What is said in a room; it follows the newest as long as the student is there. */
+/** The messages of a room; the list follows the newest as long as the student is there. */
 export const Chat = observer(function Chat({ room }: { readonly room: LiveRoom }) {
   const { Tail } = tailPlatform
   const { waiting, isGuest, isOpen, phase } = room
@@ -107,7 +107,7 @@ export const Chat = observer(function Chat({ room }: { readonly room: LiveRoom }
   const spoken = useSpoken(messages, fresh)
   const unread = seen.isAtEnd ? 0 : fresh - seen.fresh
   useEffect(() => {
-    // Who has just written wants to see it.
+    // A student who has just written wants to see it.
     if (waiting.length > 0) setAsked((before) => before + 1)
   }, [waiting.length])
   if (phase === 'ended' && messages.length === 0 && waiting.length === 0)

@@ -4,7 +4,7 @@ import { Box, Button } from '@/platform/ui'
 import { liveText as text } from '../../strings/live'
 import { CopyButton } from './copy-button'
 
-/** What was in the field of a room when its class ended or shut the student out, which nobody takes any more. */
+/** The text in the field of a room when its class ended or shut the student out, which nobody can send any more. */
 export const LeftDraft = observer(function LeftDraft({ room }: { readonly room: LiveRoom }) {
   const { phase, connection } = room
   const { draft, isAsking } = room.state

@@ -2,7 +2,7 @@ import type { LiveRoom } from '../../parts/live'
 import { liveText as text } from '../../strings/live'
 import { formatClock } from './times'
 
-/** What a room may tell about what is still to be done in it. */
+/** The part of a room that tells what is still to be done in it. */
 export type Remaining = Pick<LiveRoom, 'isGuest' | 'canSign' | 'isSignSending' | 'openQuiz' | 'choice'> & {
   readonly state: Pick<LiveRoom['state'], 'facts' | 'moment'>
 }
@@ -16,10 +16,10 @@ function hasQuiz({ state, isGuest, openQuiz, choice }: Remaining): boolean {
   return moment < quizzesUntil && (openQuiz?.closesAt ?? 0) < quizzesUntil
 }
 
-/** What the student still has to do when the film of a class is over. */
+/** The work that the student still has to do when the film of a class is over. */
 export function overHint(room: Remaining): string {
   const isQuizLeft = hasQuiz(room)
-  // What is on its way may still get lost: only a sign-in that is stored is done.
+  // An event on its way may still get lost: only a sign-in that is stored is done.
   if (room.canSign || room.isSignSending) return isQuizLeft ? text.overBoth : text.overSign
   return isQuizLeft ? text.overQuiz : text.overNothing(formatClock(room.state.facts.endsAt))
 }

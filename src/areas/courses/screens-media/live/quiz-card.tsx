@@ -20,7 +20,7 @@ interface QuizProps {
   readonly practice: PracticeStore
 }
 
-/** What all chose, with one's own choice marked. */
+/** The choices of all, with the student's own marked. */
 function Counted({ drawn, quiz, options }: { drawn: Drawn; quiz: LiveQuiz; options: readonly Option[] }) {
   const getPeople = (key: string) => quiz.counts?.choices.find((choice) => choice.key === key)?.people ?? 0
   const all = Math.max(1, quiz.counts?.people ?? 0)

@@ -13,7 +13,10 @@ interface QuizPassageProps {
   readonly group: QuestionGroup
 }
 
-/** What a question of the class is asked about: the sentence with its gap in sight, the whole text folded away. */
+/**
+ * The passage that a question of the class is asked about: the sentence with its gap in sight, the whole text folded
+ * away.
+ */
 export function QuizPassage({ drawn, group }: QuizPassageProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useListId()

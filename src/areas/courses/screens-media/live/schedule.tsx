@@ -31,7 +31,7 @@ interface Fetched {
   readonly ahead: number
 }
 
-/** What a student may do with each course; nothing where it is not to be had, or the caller is a guest. */
+/** The rights of a student over each course; nothing where it is not to be had, or the caller is a guest. */
 async function fetchAccess(api: Api, isGuest: boolean): Promise<readonly CourseAccess[]> {
   if (isGuest) return []
   try {
@@ -48,7 +48,7 @@ async function fetchSchedule(root: Root, api: Api, isGuest: boolean): Promise<Fe
     api.of(createCourseApi).listCourses(),
     fetchAccess(api, isGuest),
   ])
-  // What is retired is the student's alone.
+  // A retired course is the student's alone.
   const own = access.flatMap(({ outline }) => outline ?? [])
   return {
     items,
@@ -121,7 +121,7 @@ function Listed({ items, courses, access, isGuest, ahead }: Fetched) {
   )
 }
 
-/** What is given live today and in the next days, and what can be watched again. */
+/** The classes given live today and in the next days, and those that can be watched again. */
 export const Schedule = observer(function Schedule() {
   const root = useRoot()
   const { uid } = root.session

@@ -17,7 +17,7 @@ interface StageProps {
   readonly film: LiveFilm
 }
 
-/** What stands over the picture while it does not move. */
+/** The notice over the picture while it does not move. */
 const Over = observer(function Over({ room, film }: StageProps) {
   if (film.hasFailed)
     return (

@@ -3,10 +3,10 @@ import type { LiveMessage } from '@/api/live'
 import { liveText as text } from '../../strings/live'
 import { speakerName } from './speaker-name'
 
-/** Who listens to a screen reader is told of new messages together, not of each, in ms. */
+/** A student with a screen reader is told of new messages together, not of each, in ms. */
 const PAUSE_MS = 8000
 
-/** What is read aloud of messages that come; `fresh` counts them. */
+/** The text that is read aloud of messages that come; `fresh` counts them. */
 export function useSpoken(messages: readonly LiveMessage[], fresh: number): string {
   const [told, setTold] = useState({ fresh, sentence: '' })
   const [isDue, setDue] = useState(false)
@@ -17,7 +17,7 @@ export function useSpoken(messages: readonly LiveMessage[], fresh: number): stri
     return () => clearTimeout(timer)
   }, [isNews])
   if (isDue) {
-    // What came in the meantime is told in one sentence.
+    // Messages that came in the meantime are announced in one sentence.
     const last = messages[messages.length - 1]
     setDue(false)
     setTold({ fresh, sentence: last ? text.announce(fresh - told.fresh, speakerName(last), last.text) : '' })

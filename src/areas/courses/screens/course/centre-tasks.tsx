@@ -21,7 +21,7 @@ const SHOWN = 3
 export const Tasks = observer(function Tasks({ courses }: { readonly courses: CourseStore }) {
   const plan = usePlan()
   useClasses(plan, courses)
-  // What it takes at least is there from the start, so that nothing beneath it moves when the plan comes.
+  // The least space is there from the start, so that nothing beneath it moves when the plan comes.
   if (!plan)
     return (
       <Section title={text.tasks}>

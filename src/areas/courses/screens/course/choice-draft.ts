@@ -3,7 +3,7 @@ import type { PaperChoice } from './subjects'
 
 const KEY = 'subject-draft'
 
-/** What was chosen and not saved. */
+/** The unsaved choice. */
 export interface ChoiceDraft {
   readonly papers: PaperChoice
   readonly minutes: number | undefined
@@ -11,7 +11,7 @@ export interface ChoiceDraft {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
-/** What was chosen in this visit and not saved. */
+/** The unsaved choice of this visit. */
 export function readChoice(session: Store): ChoiceDraft | undefined {
   const kept: unknown = session.read(KEY)
   if (kept === undefined) return undefined

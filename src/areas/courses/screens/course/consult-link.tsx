@@ -6,7 +6,7 @@ import { useRoot } from '@/stores/context'
 
 interface ConsultLinkProps {
   readonly label: string
-  /** What is said of it where the label alone does not tell. */
+  /** The spoken name where the label alone does not tell. */
   readonly spoken?: string
   readonly className: string
 }

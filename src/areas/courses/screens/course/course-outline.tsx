@@ -24,7 +24,7 @@ interface OutlineProps {
 /** A chapter's name among the branches of the page. */
 export const getBranch = ({ id }: Course, chapter: number): string => `chapter:${id}.${chapter}`
 
-/** What a lesson teaches: each node with its step in a word. */
+/** The knowledge points that a lesson teaches: each node with its step in a word. */
 function Nodes({
   practice,
   whole,

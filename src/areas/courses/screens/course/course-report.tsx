@@ -91,7 +91,7 @@ const ReportList = observer(function ReportList({
   )
 })
 
-/** What a student saw of their courses, what they understood of it, and what fades; each figure opens what it counts. */
+/** The lessons that a student saw, understood and is forgetting; each figure opens what it counts. */
 export const CourseReport = observer(function CourseReport({ courses }: { readonly courses: CourseStore }) {
   const known = useArea(async () => (await import('@/areas/practice/area')).practiceArea)
   const view = findReportView(courses, known, usePage().params)

@@ -28,7 +28,7 @@ export function Track({ share }: { readonly share: number }) {
   )
 }
 
-/** What a course is called, marked where it is free. */
+/** The name of a course, marked where it is free. */
 function Name({ course, as }: { readonly course: Course; readonly as: 'span' | 'h3' }) {
   const { boot } = useRoot()
   return (

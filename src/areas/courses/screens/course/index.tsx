@@ -16,7 +16,7 @@ const AudioBar = lazyPart(async () => {
 /** The place of the study centre in the tab bar. */
 const TAB = '/courses/study-center'
 
-/** What a student has of courses, and how far they are. */
+/** The courses of a student, and their progress. */
 export default function CourseScreen() {
   const title = useTitle()
   const { row, params } = usePage()

@@ -44,7 +44,7 @@ interface LessonPlanProps {
   readonly onMinutes: (minutes: number) => void
 }
 
-/** What does not fit, said plainly, and what would help. */
+/** The lessons that do not fit, said plainly, and the help against it. */
 function Unfit({
   found: { late, long },
   minutes,

@@ -5,7 +5,7 @@ import { choiceText as text } from '../../strings/choice'
 import { dailyMinutes, countMinutes } from './daily-minutes'
 
 interface MinutesChipsProps {
-  /** What was chosen; undefined before anything was. */
+  /** The chosen value; undefined before anything was. */
   readonly chosen: number | undefined
   readonly onChoose: (minutes: number) => void
 }

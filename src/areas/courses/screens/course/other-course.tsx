@@ -61,7 +61,7 @@ const Ended = observer(function Ended({ courses, practice, course }: OfCourse) {
   )
 })
 
-/** What was done in a course that was taken away, in a line. */
+/** The work in a course that was taken away, in a line. */
 function goneLine({ courses, practice }: OfCourses, id: string): string {
   const seconds = secondsIn(courses, id)
   const notes = courses.state.notes().filter(({ lesson }) => getCourse(courses, lesson) === id)

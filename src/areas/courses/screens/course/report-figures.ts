@@ -27,12 +27,12 @@ export interface ToldLesson {
   readonly head: PlacedLesson | undefined
 }
 
-/** What a course is called here; of those that were taken away, and have no name any more, each has a number. */
+/** The title of a course here; of those that were taken away, and have no name any more, each has a number. */
 export function courseTitle({ shelf }: CourseStore, gone: readonly string[], id: string): string {
   return shelf.findCourse(id)?.title ?? text.goneCourse(gone.length > 1 ? gone.indexOf(id) + 1 : undefined)
 }
 
-/** What a lesson is called here; one that was taken away has no name any more. */
+/** The title of a lesson here; one that was taken away has no name any more. */
 export function formatTitle(courses: CourseStore, gone: readonly string[], lesson: string): string {
   const { shelf } = courses
   const course = getCourse(courses, lesson)
@@ -177,7 +177,7 @@ export function countAnswered(practice: PracticeStore, lessons: readonly Asking[
   return { all: questions.length, done: lasts.length, right: lasts.filter(isRight).length }
 }
 
-/** What the answers to the questions of lessons tell, all of them together. */
+/** The result of the answers to the questions of lessons, all of them together. */
 export function measureLessons(practice: PracticeStore, lessons: readonly Asking[], now: number): Measured {
   const heads = questionsIn(lessons).flatMap((id) => practice.bank.findHead(id) ?? [])
   return measureHeads(heads, (id) => practice.state.listHistory(id), { until: now })

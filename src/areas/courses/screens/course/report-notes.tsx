@@ -106,7 +106,7 @@ export const NoteList = observer(function NoteList({
   )
 })
 
-/** What was marked as not understood, the newest lessons first. */
+/** The marks of passages not understood, the newest lessons first. */
 export const MarksPart = observer(function MarksPart({ courses, view }: OfNotes) {
   const notes = [...notesIn({ courses, view }, true).values()].flat()
   const kept = [...notesIn({ courses, view }, false).values()].flat().length

@@ -77,7 +77,7 @@ const CourseBand = observer(function CourseBand({ practice, course, title, lesso
   )
 })
 
-/** What was understood, course by course. */
+/** The understanding, course by course. */
 export const UnderstoodPart = observer(function UnderstoodPart({
   courses,
   practice,

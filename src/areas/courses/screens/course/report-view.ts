@@ -8,7 +8,7 @@ import { goneWith } from './report-figures'
 const lists = ['lessons', 'questions', 'notes', 'marks'] as const
 export type ReportList = (typeof lists)[number]
 
-/** What of the report is shown: of one course or of all, and as a whole or one list. */
+/** The shown part of the report: of one course or of all, and as a whole or one list. */
 export interface ReportView {
   /** Undefined where the report is of all courses. */
   readonly course: Pick<Course, 'id'> | undefined
@@ -19,7 +19,10 @@ export interface ReportView {
   address(list?: ReportList, course?: string): `/courses/course-report?${string}` | '/courses/course-report'
 }
 
-/** What an address asks for; undefined where it names a course that there is not, and that nothing was done in. */
+/**
+ * The part that an address asks for; undefined where it names a course that there is not, and that nothing was done
+ * in.
+ */
 export function findReportView(
   courses: CourseStore,
   practice: PracticeStore | undefined,

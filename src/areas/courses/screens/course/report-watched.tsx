@@ -25,7 +25,7 @@ interface WatchedProps {
   readonly lessons: readonly ToldLesson[]
 }
 
-/** What was seen of a lesson that is taken away: how long it was nobody knows any more. */
+/** The seen part of a lesson that is taken away: how long it was nobody knows any more. */
 const GoneShare = observer(function GoneShare({
   courses,
   lesson,

@@ -17,7 +17,7 @@ export interface SchoolLine {
   readonly state: 'open' | 'ticked' | 'known'
 }
 
-/** What is ticked of a line, in the log. */
+/** The name of a line's tick in the log. */
 export const buildLineName = (name: LineName): string => `school:${name}`
 
 const hasAim = (practice: PracticeStore): boolean =>

@@ -63,7 +63,10 @@ export function goneCourses(courses: CourseStore, others: readonly string[] = []
   return [...ids].filter((id) => !courses.shelf.findCourse(id)).sort()
 }
 
-/** What a student learns next: in a course that they have begun, then in the others that they have, then in what everybody sits. */
+/**
+ * The next lesson of a student: in a course that they have begun, then in the others that they have, then in what
+ * everybody sits.
+ */
 export function nextLesson(courses: CourseStore): PlacedLesson | undefined {
   const bought = courses.shelf.courses.filter((course) => !course.isFree && courses.isOpen(course))
   return courses.goOn([...bought, ...courses.shelf.forAnybody])

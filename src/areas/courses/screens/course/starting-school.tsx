@@ -75,7 +75,7 @@ function Teacher() {
   )
 }
 
-/** What a student does at the beginning, what is done of it, and how the first week goes. */
+/** The first steps of a student, those done, and how the first week goes. */
 export const StartingSchool = observer(function StartingSchool({ courses }: OfCourses) {
   const lines = useSchoolLines(courses)
   const done = lines.filter(({ state }) => state !== 'open').length

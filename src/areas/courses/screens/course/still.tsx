@@ -36,7 +36,7 @@ function useBoard(courses: CourseStore, id: string): Lesson | undefined {
   return lesson?.id === id ? lesson : undefined
 }
 
-/** What stands on a film's board at the second where the student stopped; the lamp beneath says the same in words. */
+/** The writing on a film's board at the second where the student stopped; the lamp beneath says the same in words. */
 export const Still = observer(function Still({ courses, lesson, place }: StillProps) {
   const opened = useBoard(courses, lesson.id)
   const board = opened && findLast(opened.board.filter(({ at }, nth) => nth === 0 || at <= place))

@@ -89,7 +89,7 @@ const Item = observer(function Item({
   )
 })
 
-/** What of the plan a weak node becomes. */
+/** The tasks of the plan for a weak node. */
 function listTasks(courses: CourseStore, { node, name, lesson, questions, sitting }: WeakNode) {
   const seeAgain = {
     // One that was done already is ticked by having been seen: seeing it again is another thing to do.
@@ -125,7 +125,7 @@ const Act = observer(function Act({ courses, weak }: { courses: CourseStore; wea
       </Box>
     )
   const from = plan?.today ?? 0
-  // What is weak may take longer than a day has: it gets a day of its own.
+  // A weak node may take longer than a day has: it gets a day of its own.
   const minutes = Math.max(
     countMinutes(readMinutes(local), plan),
     ...weak.map((weakNode) => weakNode.minutes),
@@ -141,7 +141,7 @@ const Act = observer(function Act({ courses, weak }: { courses: CourseStore; wea
       for (const { id } of pieces)
         for (const weakNode of weak.filter(({ node }) => node === id))
           for (const task of listTasks(courses, weakNode)) {
-            // What was done before is to be done once more.
+            // A lesson that was done before is to be done once more.
             if (plan.findTask(task.task)?.state === 'done') plan.mark(task.task, 'open')
             plan.arrange({ ...task, day })
           }
@@ -216,7 +216,7 @@ const Listed = observer(function Listed({ courses, practice }: OfStudent) {
   )
 })
 
-/** What a student is weak in, each with the lesson to see again and five questions. */
+/** The weak nodes of a student, each with the lesson to see again and five questions. */
 export function Strengthen({ courses }: { readonly courses: CourseStore }) {
   return <WithPractice>{(practice) => <Listed courses={courses} practice={practice} />}</WithPractice>
 }

@@ -52,7 +52,7 @@ interface NextToProps {
   readonly whole: MeasuredSubject
   readonly title: string
   readonly nodes: readonly string[]
-  /** What is said where there are none. */
+  /** The sentence where there are none. */
   readonly none: string
 }
 

@@ -190,7 +190,7 @@ const Kept = observer(function Kept({ courses }: OfCourses) {
   )
 })
 
-/** What a student has of courses: the lesson to go on with, then their courses, and all that hangs on them. */
+/** The courses of a student: the lesson to go on with, then their courses, and all that hangs on them. */
 export const StudyCentre = observer(function StudyCentre({ courses }: OfCourses) {
   const access = useAccess(courses)
   const { params } = usePage()

@@ -8,7 +8,7 @@ import type { Load } from '@/lib/load'
 import { useRoot } from '@/stores/context'
 import { silently, type Root } from '@/stores/root'
 
-/** What the record of a student calls the papers that the bank has. */
+/** The papers of the bank by the names of a student's record. */
 const recordIds: ReadonlyMap<number, string> = new Map([
   [101, 'politics'],
   [201, 'english-1'],
@@ -28,7 +28,7 @@ export type PaperChoice = Readonly<Record<string, number>>
 /** The subject whose paper a school may set itself. */
 export const isMajor = (subject: string): boolean => subject === 'computing'
 
-/** What a record says of a subject; undefined for a record without subjects. */
+/** The record's choice in a subject; undefined for a record without subjects. */
 function inRecord(bank: QuestionBank, subject: string, recorded: readonly string[]): number | undefined {
   if (recorded.length === 0) return undefined
   const papers = bank.findSubject(subject)?.papers ?? []

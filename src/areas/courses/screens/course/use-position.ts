@@ -16,7 +16,7 @@ interface Place {
   readonly y: number
 }
 
-/** What was stored of a page, as far as it is sound. */
+/** The stored place of a page, as far as it is sound. */
 function readPlace(kept: unknown): Place | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined
   const [tab, open, y]: unknown[] = [
@@ -68,7 +68,7 @@ export function usePosition(scope: string, first: Omit<Place, 'y'>): Position {
     if (y === 0) return undefined
     const timers = RESTORE_MS.map((ms) =>
       setTimeout(() => {
-        // Who has begun to scroll is not thrown about.
+        // A visitor who has begun to scroll is not thrown about.
         if (moved.current === undefined || moved.current === y) scrollPlatform.to(y)
       }, ms),
     )

@@ -3,7 +3,7 @@ import type { CourseStore } from '../../store/course-store'
 
 type Views = Readonly<Record<string, () => Promise<ComponentType<{ readonly courses: CourseStore }>>>>
 
-/** What each route shows, by the end of its path; fetched for the route, so that none loads what another shows. */
+/** The view of each route, by the end of its path; fetched for the route, so that none loads what another shows. */
 export const views: Views = {
   'exam-strengthen': async () => (await import('./strengthen')).Strengthen,
   'knowledge-structure': async () => (await import('./structure')).KnowledgeStructure,
@@ -16,5 +16,5 @@ export const views: Views = {
   'starting-school': async () => (await import('./starting-school')).StartingSchool,
 }
 
-/** What every other route shows. */
+/** The view of every other route. */
 export const centre: Views[string] = async () => (await import('./study-center')).StudyCentre

@@ -37,7 +37,7 @@ export interface WeakNode {
   readonly minutes: number
 }
 
-/** What a study log tells of what is weak. */
+/** The weak nodes, by a study log. */
 export interface Weakness {
   readonly weak: readonly WeakNode[]
   /** Nodes of which enough is known. */

@@ -93,7 +93,7 @@ function Buy({ product, price }: BuyBarProps) {
   )
 }
 
-/** What can be done about a product on sale; what only a student's account knows is asked for first. */
+/** The actions on a product on sale; what only a student's account knows is asked for first. */
 export const BuyBar = observer(function BuyBar({ product, price }: BuyBarProps) {
   const { uid } = useRoot().session
   const { load } = useLoad(`${product.productId} ${uid ?? ''}`, async (api): Promise<Checkout | undefined> =>

@@ -68,7 +68,7 @@ function Offer({ offer }: { readonly offer: NonNullable<Product['offer']> }) {
   )
 }
 
-/** What the course is called and for whom it is; at a time in Unix ms also whether it is over, or too late to begin. */
+/** The title of the course and its students; at a time in Unix ms also whether it is over, or too late to begin. */
 export function Head({ product, now }: OfProduct & { readonly now?: number }) {
   const { host } = useRoot()
   const isOver = now !== undefined && hasEnded(product, now)

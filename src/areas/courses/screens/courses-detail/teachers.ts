@@ -3,12 +3,12 @@ import type { Product } from '@/api/content'
 /** Somebody who teaches in a product, with the courses that are theirs. */
 export interface Teacher {
   readonly name: string
-  /** What they are, and what else is said of them. */
+  /** The name of the lessons, and the further words about them. */
   readonly words: string
   readonly titles: readonly string[]
 }
 
-/** Who teaches the courses, each once, in the order of the courses. */
+/** The teachers of the courses, each once, in the order of the courses. */
 export function listTeachers(courses: Product['courses']): readonly Teacher[] {
   const byName = new Map<string, Teacher>()
   for (const { title, teacher } of courses) {

@@ -123,7 +123,7 @@ export const LessonView = observer(function LessonView({ courses, params }: Less
   const access = useAccess(courses)
   const [chosen, choose] = useState<string>()
   const found = chosen ?? chosenLesson(courses, params)?.id
-  // What is retired is found once it is known what the student has.
+  // A retired course is found once it is known what the student has.
   if (chosen !== found) choose(found)
   const head = found === undefined ? undefined : courses.shelf.findHead(found)
   if (!head) return <Unfound courses={courses} access={access} />

@@ -18,7 +18,7 @@ interface OutlineProps {
   readonly flags: readonly number[]
 }
 
-/** What the film has, where others did not follow it, and what comes after. */
+/** The chapters of the film, those not followed, and the lessons that come after. */
 export const Outline = observer(function Outline({ courses, head, lesson, player, flags }: OutlineProps) {
   const next = courses.shelf.findNext(lesson.id)
   return (

@@ -14,7 +14,7 @@ interface TranscriptProps {
   readonly film: string
 }
 
-/** What is said and written, sentence by sentence; it follows the film, and a tap goes there. */
+/** The spoken and written text, sentence by sentence; it follows the film, and a tap goes there. */
 export const Transcript = observer(function Transcript({ lesson, player, film }: TranscriptProps) {
   const list = useListId()
   const drawn = getDrawn(lesson)

@@ -21,7 +21,7 @@ import './index.scss'
 
 interface StandingProps {
   readonly state: SignInState
-  /** What makes today count, or how it begins to. */
+  /** The activity that makes today count, or how it begins to. */
   readonly next?: string | undefined
 }
 
@@ -65,7 +65,7 @@ function Standing({ state, next }: StandingProps) {
   )
 }
 
-/** What makes today count; while that is on its way, the room of a line. */
+/** The activity that makes today count; while that is on its way, the room of a line. */
 function findNext(isLoading: boolean, { isPunchCard, joined }: SignInState): string | undefined {
   if (isPunchCard) return undefined
   if (isLoading) return NO_BREAK
@@ -76,7 +76,7 @@ function Own() {
   const root = useRoot()
   const today = formatDate(studyDay(serverTime(root).now()))
   const { load, refresh } = useFresh(`state/${today}`, async (api) => {
-    // What was studied on this device alone counts in what is read then.
+    // Study on this device alone counts in the figures that are read then.
     await sendUnsent(silently(root))
     const { state } = await api.of(createClockApi).listClockRecords({ from: today, to: today })
     return state

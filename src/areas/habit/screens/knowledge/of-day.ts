@@ -24,7 +24,10 @@ function getStride(count: number): number {
   return stride
 }
 
-/** What a study day is given of a list: the same to everybody, far from the day before, and each once before any again. */
+/**
+ * The items of a list for a study day: the same to everybody, far from the day before, and each once before any
+ * again.
+ */
 export function ofDay<Item>(items: readonly Item[], day: number): Item | undefined {
   if (items.length === 0) return undefined
   return items[(day * getStride(items.length)) % items.length]

@@ -56,7 +56,7 @@ export function getPlanned(
   return { planned: tasks.length, done: tasks.filter(({ state }) => state === 'done').length }
 }
 
-/** What a step's row says beneath its title. */
+/** The sentence beneath the title of a step's row. */
 export function stepHint(plan: PlanStore | undefined, { id, summary, minutes }: MapStep): string {
   const task = plan?.findTask(taskOfStep(id))
   const parts = [

@@ -21,7 +21,7 @@ interface StageProps {
 const Stage = observer(function Stage({ at: { stage, state, days }, left, plan }: StageProps) {
   const { planned, done } = getPlanned(plan, stage)
   const isNow = state === 'now'
-  // What is over is not yet done.
+  // A stage that is over is not yet done.
   const isDone = state === 'past' && stage.steps.length > 0 && done === stage.steps.length
   return (
     <Box as="li" className={`map-stage map-${state}${isDone ? ' is-done' : ''}`}>

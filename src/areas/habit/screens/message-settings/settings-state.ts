@@ -9,12 +9,12 @@ type Api = Pick<ReturnType<typeof createMessageApi>, 'setMessageSettings'>
  * and a choice that the server did not take falls back to what it knows.
  */
 export class SettingsState {
-  /** What was chosen and is not saved yet. */
+  /** The choice that is not saved yet. */
   private chosen: MessageChoice | undefined
   private isSending = false
 
   constructor(
-    /** What the server said last. */
+    /** The last answer of the server. */
     public settings: MessageSettings,
     private readonly api: Api,
     private readonly uid: string,

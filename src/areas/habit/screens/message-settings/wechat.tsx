@@ -18,7 +18,7 @@ interface WechatProps {
   readonly state: SettingsState
 }
 
-/** What WeChat may still bring, and the way to allow more; only a mini-program has it. */
+/** The messages that WeChat may still bring, and the way to allow more; only a mini-program has it. */
 export const Wechat = observer(function Wechat({ uid, state }: WechatProps) {
   const { api, newId, ui } = silently(useRoot())
   const { isBusy, submit } = useSubmit({ fallback: text.failed })

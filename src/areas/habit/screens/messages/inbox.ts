@@ -6,7 +6,7 @@ import { noteRead, sendReads, unsentReads, type ReadApi } from '@/stores/unsent-
 
 /** Which messages the student has read, as far as the lists that are shown do not say so yet. */
 export class Inbox {
-  /** What the server said last; undefined before the first list has come. */
+  /** The last answer of the server; undefined before the first list has come. */
   unread: Unread | undefined
   private readonly read: Set<string>
   /** Up to when all was read, for each kind, and for all of them. */

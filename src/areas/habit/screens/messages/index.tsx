@@ -35,7 +35,7 @@ const isMessage = (value: unknown): value is Message =>
   areNumbers(value, ['at']) &&
   typeof getField(text.kinds, String(getField(value, 'kind'))) === 'string'
 
-/** What brings the first message of a kind. */
+/** The steps that bring the first message of a kind. */
 const steps: Readonly<Record<MessageKind | 'all', { readonly to: Address; readonly name: string }>> = {
   all: { to: '/message-settings', name: text.steps.all },
   report: { to: '/exercises/problem-solving-training', name: text.steps.report },
@@ -126,7 +126,8 @@ const OfKind = observer(function OfKind({ uid, inbox, kind }: KindProps) {
     getId,
     { name: `messages/${kind ?? 'all'}`, isItem: isMessage },
   )
-  // What came meanwhile is there when the student comes back, as is what was read on another device.
+  // Messages that came while the page was hidden are there when the student comes back, as are those read on another
+  // device.
   useVisible((isVisible) => {
     if (isVisible) void pages.refresh(true).catch(() => undefined)
   })
@@ -171,7 +172,7 @@ function Messages({ uid }: { uid: string }) {
   )
 }
 
-/** What the product tells the student; a guest gets the way to the login. */
+/** The messages of the product to the student; a guest gets the way to the login. */
 const OwnMessages = observer(function OwnMessages() {
   const { session } = useRoot()
   return session.uid ? <Messages key={session.uid} uid={session.uid} /> : <SignInFirst />

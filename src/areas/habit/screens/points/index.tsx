@@ -28,7 +28,7 @@ import { lastDayText, momentText } from '@/strings/shop/when'
 import { chinaTime, DAY_MS } from '../../../../../contract/domain/china-time'
 import './index.scss'
 
-/** What ends within so many days is worth a line. */
+/** Points that end within so many days are worth a line. */
 const SOON_DAYS = 30
 const getId = ({ id }: PointEntry) => id
 const isBatch = (value: unknown): boolean =>
@@ -168,7 +168,7 @@ const Ledger = observer(function Ledger({ uid, now }: { readonly uid: string; re
     name: 'point-entries',
     isItem: isEntry,
   })
-  // What was earned or spent on a page above has changed the list.
+  // Points earned or spent on a page above have changed the list.
   useVisible((isVisible) => {
     if (isVisible) void pages.refresh().catch(() => undefined)
   })

@@ -2,7 +2,7 @@ import type { Award, RewardTask, RewardTasks } from '@/api/excitation'
 import { areNumbers, areTexts, getField, isListOf } from '@/lib/fields'
 import { rewardsText as text } from '../../strings/rewards'
 
-/** What an award is, in a few words; where nothing is sold a coupon has no name. */
+/** The award, in a few words; where nothing is sold a coupon has no name. */
 export function awardWords(award: Award, isClosed: boolean): string {
   switch (award.kind) {
     case 'points':
@@ -42,7 +42,7 @@ export function sharedEnd(tasks: readonly RewardTask[]): number | undefined {
   return tasks.length > 1 && others.length === 0 ? end : undefined
 }
 
-/** What a claim that was answered makes of the list. */
+/** The list of tasks after a claim was answered. */
 export const claimedIn = (
   tasks: readonly RewardTask[],
   { taskId, award, claimedAt }: { taskId: string; award: Award; claimedAt: number },

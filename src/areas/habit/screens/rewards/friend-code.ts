@@ -6,7 +6,7 @@ const KEY = 'friend-code'
 /** Signs that are hard to mix up, as the contract has it. */
 const CODE = /^[2-9A-HJ-NP-Z]{8}$/
 
-/** What is typed or pasted, as a code is written. */
+/** The typed or pasted text in the form of a code. */
 export const getCode = (typed: string): string => typedName(typed).replace(/ /g, '').toUpperCase()
 
 /** Whether this may be a code. */

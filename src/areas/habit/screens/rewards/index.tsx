@@ -78,7 +78,7 @@ function OfKind({ kind, tasks, next, ...rest }: OfTasks & { readonly kind: Kind 
   )
 }
 
-/** What can be claimed, in the place of the big number, and what the student has. */
+/** The points to claim, in the place of the big number, and those that the student has. */
 function Head({ ready, total, cards }: { ready: number; total: number; cards: number }) {
   return (
     <Box as="section" className="pad">
@@ -99,7 +99,7 @@ function Own({ uid, friend }: { readonly uid: string; readonly friend: string | 
   const now = useMoment()
   const { load, seenAt, isStale, refresh, put } = useSeen('tasks', {
     fetch: async (api) => {
-      // What was studied on this device alone counts in what is read then.
+      // Study on this device alone counts in the figures that are read then.
       await sendUnsent(silently(root))
       return api.of(createRewardApi).listTasks(uid)
     },

@@ -41,7 +41,7 @@ function Row({
   )
 }
 
-/** Whom the student invited, and what became of it. */
+/** The invited students, and their status. */
 export const Invitees = observer(function Invitees({ taskId }: { readonly taskId: string }) {
   const now = useMoment()
   const pages = usePages<Listed>(async (api, cursor) => {

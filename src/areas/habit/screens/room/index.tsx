@@ -26,7 +26,7 @@ interface OfRoom {
   readonly focus: FocusStore
 }
 
-/** Who has studied how long by the timer, today and this week; while it runs only the timer counts. */
+/** The study time of students by the timer, today and this week; while it runs only the timer counts. */
 const Boards = observer(function Boards({ focus }: OfRoom) {
   const { uid } = useRoot().session
   const [shown, setShown] = useState<(typeof names)[number]>('day')

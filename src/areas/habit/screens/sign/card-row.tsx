@@ -15,7 +15,7 @@ interface CardRowProps {
   readonly onRepair: () => void
 }
 
-/** What a card would do now, in a line. */
+/** The effect of a card now, in a line. */
 export function cardLine(
   { cards, missed, joined, today, continues }: ClockState,
   day: number | undefined,

@@ -100,7 +100,7 @@ export function Earned() {
   )
 }
 
-/** What the earned day brought, and what the next days in a row will bring. */
+/** The bonus of the earned day, and that of the next days in a row. */
 export function earnedLine({ point, streaks }: ClockActivity, { continues }: ClockState): string {
   const next = streaks
     .filter(({ days }) => days > continues)

@@ -29,7 +29,7 @@ interface OfActivity {
   readonly activity: ClockActivity
 }
 
-/** What can be done here, for who is not signed in. */
+/** The actions here for a visitor who is not signed in. */
 function Visitor({ activity }: OfActivity) {
   const root = useRoot()
   return (
@@ -70,7 +70,7 @@ function Join({ sign, isBusy, onJoin }: { sign: Sign; isBusy: boolean; onJoin: (
   )
 }
 
-/** What stands between two activities. */
+/** The sentence between two activities. */
 function NoActivity() {
   return (
     <Notice art="empty" title={text.none} hint={text.noneHint}>

@@ -22,7 +22,7 @@ interface JoinedProps {
   readonly unsent: number
   readonly isBusy: boolean
   readonly onRepair: (date: string) => void
-  /** What follows the cards. */
+  /** The content after the cards. */
   readonly children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { FactRow, LinkRow } from '@/components/rows'
 import { Section } from '@/components/section'
 import { signText as text } from '../../strings/sign'
 
-/** What check-ins lead to: points, tasks, and the knowledge of the day. */
+/** The pages that check-ins lead to: points, tasks, and the knowledge of the day. */
 export function Onward({ point }: { readonly point?: number }) {
   return (
     <Section title={text.more}>

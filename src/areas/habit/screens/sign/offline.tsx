@@ -13,12 +13,15 @@ import type { Sign } from './sign'
 import { placeOf } from './where'
 
 export interface OfflineProps {
-  /** What was seen last, on an earlier day. */
+  /** The last seen state, on an earlier day. */
   readonly seen?: Sign | undefined
   readonly onRetry: () => void
 }
 
-/** What is known where the server is not reached and nothing is known of the day, and what can be studied meanwhile. */
+/**
+ * The known state where the server is not reached and nothing is known of the day, and the study that is possible
+ * meanwhile.
+ */
 export function Offline({ seen, onRetry }: OfflineProps) {
   const hint =
     seen?.state.joined === undefined

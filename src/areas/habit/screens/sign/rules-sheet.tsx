@@ -32,7 +32,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
   )
 }
 
-/** What earns a day, what a day brings, and the rules of the activity. */
+/** The work that earns a day, the points of a day, and the rules of the activity. */
 export function RulesSheet({ activity, onClose }: RulesSheetProps) {
   const { startDay, endDay, rules, tasks, point, streaks } = activity
   return (

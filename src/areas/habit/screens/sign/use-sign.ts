@@ -71,7 +71,7 @@ export function useSign(uid: string, onActivity: (activity: ClockActivity) => vo
   return {
     ...fresh,
     isStale: fresh.isStale || isOfToday,
-    /** What was seen last, where the server does not answer and that was on an earlier day. */
+    /** The last seen state, where the server does not answer and that was on an earlier day. */
     earlier: isOfToday ? undefined : seen,
     unsent: unsentStudy(storage.local, uid),
     isBusy: joining.isBusy || repairing.isBusy,

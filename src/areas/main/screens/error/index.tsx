@@ -6,7 +6,7 @@ import { go } from '@/routes/navigate'
 import { text } from '@/strings'
 import { notFoundText } from '@/strings/not-found'
 
-/** What an address without a page leads to. */
+/** The page of an address without a page. */
 export default function ErrorScreen() {
   return (
     <Page>

@@ -68,7 +68,7 @@ const taskEntry = (task: NotedTask): DayEntry => ({
   isDone: task.isDone,
 })
 
-/** What the plan has from days before; it waits until today's work is done. */
+/** The plan's tasks from days before; they wait until today's work is done. */
 function lateEntry(late: readonly NotedTask[]): DayEntry[] {
   if (late.length === 0) return []
   return [
@@ -151,7 +151,7 @@ function paperEntry(paper: Own<PaperNote>, now: number): DayEntry[] {
   ]
 }
 
-/** What is known of a day, in words: what is due in the order in which it matters, then what can wait. */
+/** The known entries of a day, in words: what is due in the order in which it matters, then what can wait. */
 export function dayEntries(of: {
   readonly now: number
   readonly paper: Own<PaperNote>
@@ -170,7 +170,7 @@ export function dayEntries(of: {
     mistakeEntry(of.mistakes),
     cardEntry(of.cards),
   ]
-  // What is planned as well stands here once: a class with its hour, the day's own work with how much it is.
+  // A planned entry stands here once: a class with its hour, the day's own work with how much it is.
   const own = new Set<string | undefined>([...mistakes, ...cards].map(({ kind }) => kind))
   if (of.words) own.add('words')
   for (const { room } of of.classes) own.add(`live.${room}`)

@@ -1,6 +1,6 @@
 import type { Address } from '@/routes/address'
 
-/** What an entry of the day is about. */
+/** The subject of an entry of the day. */
 export type DayKind = 'paper' | 'class' | 'words' | 'task' | 'mistakes' | 'cards' | 'lesson' | 'late'
 
 /** Something of today: done, or to do. */
@@ -11,7 +11,7 @@ export interface DayEntry {
   /** Why it is here, or how far it is. */
   readonly hint: string
   readonly to: Address
-  /** What its button says where it is next. */
+  /** The label of its button where it is next. */
   readonly go: string
   /** How long it takes. */
   readonly minutes?: number
@@ -28,11 +28,11 @@ export interface DayEntry {
 
 /** Today in one list with one next step. */
 export interface DayList {
-  /** What is done, what is next, and what comes later, in this order. */
+  /** The entries that are done, next, and later, in this order. */
   readonly entries: readonly DayEntry[]
   /** Key of the one to do next. */
   readonly next: string | undefined
-  /** What is left to do, and how many minutes it takes. */
+  /** The number of entries left to do, and their minutes. */
   readonly left: { readonly count: number; readonly minutes: number }
   /**
    * `new`: nothing of the student's own is known; `free`: something is, and nothing of it is due today; `done`: nothing
@@ -41,7 +41,7 @@ export interface DayList {
   readonly state: 'new' | 'free' | 'open' | 'done'
 }
 
-/** What is due on a day; a class or a lesson to go on with can wait. */
+/** The work due on a day; a class or a lesson to go on with can wait. */
 const work: readonly DayKind[] = ['paper', 'words', 'task', 'mistakes', 'cards']
 const isWork = ({ kind }: DayEntry): boolean => work.includes(kind)
 

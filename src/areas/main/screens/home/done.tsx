@@ -34,7 +34,7 @@ export function DoneHead({ day, isMore }: DoneHeadProps) {
   )
 }
 
-/** What falls due tomorrow, as facts. */
+/** The work that falls due tomorrow, as facts. */
 interface Tomorrow {
   readonly words: number
   readonly tasks: number
@@ -48,7 +48,7 @@ interface TomorrowRowsProps {
   readonly isDone: boolean
 }
 
-/** What waits tomorrow, and a way on for who has done the day's work and is not tired. */
+/** The work that waits tomorrow, and a way on for a student who has done the day's work and is not tired. */
 export function TomorrowRows({ tomorrow: { words, tasks, mistakes, cards }, isDone }: TomorrowRowsProps) {
   const rows = [
     { count: words, title: text.tomorrowWords, hint: text.tomorrowWordsHint },
@@ -56,7 +56,7 @@ export function TomorrowRows({ tomorrow: { words, tasks, mistakes, cards }, isDo
     { count: cards, title: text.tomorrowCards, hint: text.tomorrowCardsHint },
     { count: tasks, title: text.tomorrowTasks, hint: text.tomorrowTasksHint },
   ].filter(({ count }) => count > 0)
-  // What is not noted may be due all the same: of a tomorrow without rows nothing is said.
+  // Work that is not noted may be due all the same: of a tomorrow without rows nothing is said.
   if (rows.length === 0 && !isDone) return null
   return (
     <Section title={rows.length > 0 ? text.tomorrow : text.goFurther}>

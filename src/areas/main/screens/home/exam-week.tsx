@@ -28,13 +28,13 @@ interface ExamWeekProps {
 const listIds = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
-/** What to have ready until the exam, or what each of its days asks to be taken along: each day is ticked anew. */
+/** The things to have ready until the exam, or to take along on each of its days: each day is ticked anew. */
 const thingsFor = ({ examDate, left, paper }: ExamWeekProps) => {
   const [things, part] = left > 0 ? [text.things, 0] : [text.taken, 1 + (paperTimes[paper]?.day ?? 0)]
   return things.map((thing) => ({ ...thing, id: `${thing.id} ${examDate} ${part}` }))
 }
 
-/** What to have ready for the exam; ticks stay on this device. */
+/** The things to have ready for the exam; ticks stay on this device. */
 function Checklist(until: ExamWeekProps) {
   const { local } = useOwnStorage()
   const [ready, setReady] = useState(() => listIds(local.read(KEY)))

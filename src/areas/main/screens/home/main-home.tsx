@@ -28,7 +28,7 @@ import { Week } from './week'
 import '@/theme/parts/home-icons.scss'
 import '@/theme/parts/tab-icons.scss'
 
-/** What there is to do: the day's list, that it is done, or what somebody new can try. */
+/** The work to do: the day's list, that it is done, or what somebody new can try. */
 function Work({ day }: { readonly day: HomeDay }) {
   const { list, isGuest, ofToday } = day
   const { state, next, left } = list
@@ -46,7 +46,7 @@ function Work({ day }: { readonly day: HomeDay }) {
   )
 }
 
-/** What is left of the day where nothing of it presses. */
+/** The rest of the day where nothing of it presses. */
 const Quiet = ({ list, title }: { readonly list: DayList; readonly title: string }) =>
   list.left.count > 0 ? <Today day={list} title={title} isQuiet /> : null
 
@@ -56,7 +56,7 @@ interface BuiltProps {
   readonly isAhead: boolean
 }
 
-/** What was built up so far, beneath the day. */
+/** The work built up so far, beneath the day. */
 function Built({ day, isAhead }: BuiltProps) {
   const { mine, list, today, tomorrow, expected, yesterday, isGuest } = day
   const isDone = list.state === 'done'
@@ -95,7 +95,7 @@ export const MainHome = observer(function MainHome() {
   const isLastWeek = isExamWeek(left)
   const isExamDay = left !== undefined && left <= 0 && paper !== undefined
   const isOver = content !== undefined && paper === undefined && day.list.state !== 'new'
-  // What comes in above something that is shown would push it away.
+  // A part that comes in above something that is shown would push it away.
   const isReady = !day.isWaiting && load.state !== 'loading'
   return (
     <Page bottom="bar">

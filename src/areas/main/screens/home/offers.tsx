@@ -62,13 +62,13 @@ function offersOn(
 const listTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
-/** What the operator offers, at the end of home, for who wants to see it. */
+/** The operator's offers, at the end of home, for a student who wants to see them. */
 export function Offers({ content, now }: { readonly content: HomeContent; readonly now: number }) {
   const { local } = useOwnStorage()
   const [isHidden, setHidden] = useState(false)
   const hidden = listTexts(local.read(KEY))
   const offers = offersOn(chinaDate(now), content, hidden)
-  // What comes next is for another visit: who has just closed this does not get more of it.
+  // The next offer is for another visit: who has just closed this does not get more of it.
   if (isHidden || offers.length === 0) return null
   const hide = () => {
     local.write(KEY, [...hidden, ...offers.map(({ to }) => to)])

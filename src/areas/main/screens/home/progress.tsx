@@ -37,7 +37,7 @@ export function Expected({ expected: { low, high, total } }: { readonly expected
 
 const [MOST_FIGURES, MINUTE] = [3, 60]
 
-/** What was done on a day, what counts most first: how much, and of what. */
+/** The work of a day, the most important figures first: how much, and of what. */
 function listFigures({ words, questions, cards, lessons, focus }: StudiedDay) {
   const { got } = text
   return [
@@ -51,7 +51,7 @@ function listFigures({ words, questions, cards, lessons, focus }: StudiedDay) {
     .slice(0, MOST_FIGURES)
 }
 
-/** What a day came to, under its heading; nothing where nothing was done. */
+/** The result of a day, under its heading; nothing where nothing was done. */
 export function Got({ day, title }: { readonly day: StudiedDay | undefined; readonly title: string }) {
   const figures = day ? listFigures(day) : []
   if (!day || figures.length === 0) return null

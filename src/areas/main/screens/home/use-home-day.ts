@@ -46,7 +46,7 @@ const findDay = (days: readonly StudiedDay[] | undefined, day: number): StudiedD
 const hasStudied = ({ studied, words, questions, cards }: StudiedDay): boolean =>
   studied + words + questions + cards > 0
 
-/** What home knows of the day; `examDate` is that of the content, once it is here. Call it in an observer. */
+/** The day as home knows it; `examDate` is that of the content, once it is here. Call it in an observer. */
 export function useHomeDay(examDate: string | undefined) {
   const root = useRoot()
   const { session } = root
@@ -88,7 +88,7 @@ export function useHomeDay(examDate: string | undefined) {
     cards: cardsOn(cards, day + 1)?.due ?? 0,
   }
   const due: Readonly<Record<string, number | undefined>> = tomorrow
-  // What is planned of them is told with them.
+  // The planned minutes are told with them.
   const isOther = (task: NotedTask) => !due[findOwnWork(task) ?? '']
   return {
     now,

@@ -51,7 +51,7 @@ function useRounds(): { round: number; ask: () => void } {
   return { round, ask }
 }
 
-/** What the server said of a day last, and why it says nothing newer, if it could not be asked. */
+/** The last answer of the server about a day, and why there is nothing newer, if it could not be asked. */
 interface ServerDay {
   readonly today: Today | undefined
   readonly failure: ApiError | undefined
@@ -59,7 +59,7 @@ interface ServerDay {
   readonly isAsking: boolean
   /** Whether it has been asked for so long that what is shown may be old. */
   readonly isLate: boolean
-  /** What it said of the student's study and this device had no room for. */
+  /** The summaries of the student's study that this device had no room for. */
   readonly unstored: Summaries
 }
 

@@ -73,7 +73,7 @@ function Chart({ days, minutesLeft }: { days: readonly WeekDay[]; minutesLeft: n
   )
 }
 
-/** What the check-in stands at, and what can be claimed. */
+/** The state of the check-in, and the points to claim. */
 function Ways({ mine: { hasJoined, isPunchCard, ready } }: Pick<WeekProps, 'mine'>) {
   const way = !hasJoined ? text.join : isPunchCard ? text.checkedIn : text.notYetCheckedIn
   return (

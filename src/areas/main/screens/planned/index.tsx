@@ -9,7 +9,9 @@ import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { text } from '@/strings'
 
-/** What stands at an address whose screen is not built yet; what is for staff alone leads everybody else to their login. */
+/**
+ * The page at an address whose screen is not built yet; what is for staff alone leads everybody else to their login.
+ */
 const PlannedScreen = observer(function PlannedScreen() {
   const { boot, staff } = useRoot()
   const { row } = usePage()

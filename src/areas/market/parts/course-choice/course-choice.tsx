@@ -41,7 +41,7 @@ function Choices({ name, options, chosen, onChoose, className = '' }: ChoicesPro
   )
 }
 
-/** What the choice leads to. */
+/** The courses that the choice leads to. */
 function Holds({
   title,
   choice,

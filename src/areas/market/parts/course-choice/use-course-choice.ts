@@ -9,7 +9,7 @@ import { courseChoiceText } from '../../strings/course-choice'
 import { classTypes, terms } from '../../../../../contract/domain/strings/class-types'
 import { findCourse, findGoods, offered, type Term } from './goods'
 
-/** What was opened, in words; the course's title where it is known. */
+/** The opened course, in words; the course's title where it is known. */
 interface Opened {
   readonly classType: string | undefined
   readonly term: string
@@ -25,7 +25,7 @@ export function useCourseChoice() {
     fallback: text.error.unknown,
     onFailure: (message, _, show) => show({ message }),
   })
-  // What the choice leads to is told where it is known; without it the choice stays what it is.
+  // The course that the choice leads to is named where it is known; without it the choice stays what it is.
   const { load } = useLoad('choice-courses', (of) => of.of(createCourseApi).listCourses())
   const courses = load.state === 'ready' ? load.value.courses.filter((item) => !item.isRetired) : []
   const { load: access } = useLoad('choice-access', (of) => of.of(createCourseApi).listCourseAccess())

@@ -11,7 +11,7 @@ import './lecture.scss'
 const ID = 'lecture'
 
 export interface LecturePlayerProps {
-  /** What plays; `url` is complete. */
+  /** The playing film; `url` is complete. */
   readonly video: {
     readonly id: string
     readonly url: string

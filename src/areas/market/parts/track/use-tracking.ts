@@ -1,7 +1,10 @@
 import { useMemo } from 'react'
 import { useRoot } from '@/stores/context'
 
-/** What a screen can report about its visitor; every call is cheap, silent and never fails. The page frame reports enters. */
+/**
+ * The reports of a screen about its visitor; every call is cheap, silent and never fails. The page frame reports
+ * enters.
+ */
 export interface Tracking {
   /** Another tab of this page is in view from now on; how long is reported when it is left. */
   stay(name: string, id: string | number): void

@@ -4,7 +4,7 @@ import { getContainer } from '@/routes/containers'
 
 export type Action = NonNullable<PageConfig['action']>
 
-/** What decides where a button leads. */
+/** The facts that decide where a button leads. */
 export interface Visit {
   readonly host: Host
   readonly agent: string
@@ -23,7 +23,7 @@ export type DialogName =
   | 'success'
   | 'logged-in'
 
-/** What a tap leads to: a dialog of the page, one of its addresses, or something of the app around it. */
+/** The step that a tap leads to: a dialog of the page, one of its addresses, or something of the app around it. */
 export type Step =
   | DialogName
   | 'native-login'
@@ -35,7 +35,9 @@ export type Step =
   | 'share'
   | 'none'
 
-/** What a page's bottom button runs: the cohort's course page where the page names a product, else the purchase. */
+/**
+ * The action of a page's bottom button: the cohort's course page where the page names a product, else the purchase.
+ */
 export function getAction(config: PageConfig): Action {
   return config.action ?? (config.productId ? 'course' : 'purchase')
 }
@@ -59,7 +61,7 @@ function purchase(visit: Visit): Step {
   return visit.isSignedIn ? 'sale' : 'login'
 }
 
-/** What a tap on the bottom button, or on a picture with this action, leads to (specification, section 4). */
+/** The step after a tap on the bottom button, or on a picture with this action (specification, section 4). */
 export function afterPress(action: Action, visit: Visit): Step {
   const { isSignedIn } = visit
   switch (action) {
@@ -90,7 +92,7 @@ export interface Origin {
   readonly isForum: boolean
 }
 
-/** What follows a successful login or sign-up in the dialog that an action opened (specification, section 4). */
+/** The step after a successful login or sign-up in the dialog that an action opened (specification, section 4). */
 export function afterDialog(action: Action, { agent, isForum }: Origin): Step {
   if (action === 'choose-course') return 'choose-course'
   if (action === 'reserve') return 'success' // the dialog has left the clue

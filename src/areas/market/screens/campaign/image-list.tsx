@@ -4,7 +4,7 @@ import { Anchor, Box, Button, Picture } from '@/platform/ui'
 import { marketText } from '../../strings/index'
 import type { Action } from './button-rules'
 
-/** What a tap on a picture leads to; `words` are those that the visitor was shown there. */
+/** The step that a tap on a picture leads to; `words` are those that the visitor was shown there. */
 export interface SliceHandlers {
   readonly onAction: (action: Action, words: string) => void
   readonly onPlay: (videoId: string) => void

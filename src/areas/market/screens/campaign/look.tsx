@@ -100,7 +100,7 @@ interface BottomButtonProps {
   readonly onPress: () => void
 }
 
-/** What an offer is for where the page is not about it, its price and its last day. */
+/** The course of an offer where the page is not about it, its price and its last day. */
 function Offer({ course, price, usual, sample, until }: PageOffer) {
   return (
     <Box as="p" className="t-cap t-num camp-offer">

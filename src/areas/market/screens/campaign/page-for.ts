@@ -7,7 +7,7 @@ import {
   listVariants,
 } from '../../../../../contract/domain/market/campaign'
 
-/** Who looks at a page, and when. */
+/** The visitor of a page, and the time. */
 export interface Visit {
   /** Digits of the container, or empty. */
   readonly agent: string

@@ -2,7 +2,7 @@ import type { PageConfig, PageItem, Tab } from '../../api/page'
 
 export type SubTab = NonNullable<Tab['subTabs']>[number]
 
-/** What the page remembers of the chosen tab; the first three names are the specification's (section 4). */
+/** The page's memory of the chosen tab; the first three names are the specification's (section 4). */
 export interface Kept {
   readonly tab: number
   readonly tabId: number
@@ -24,7 +24,7 @@ export function firstSub(tab: Tab | undefined): SubTab | undefined {
   return tab?.subTabs?.find((sub) => !sub.leave)
 }
 
-/** What a page shows once a tab of it is chosen. */
+/** The content of a page once a tab of it is chosen. */
 export interface Shown {
   readonly tab: Tab | undefined
   /** 0 where the tab has no sub-tabs. */
@@ -41,7 +41,7 @@ export function listItems({ templates }: PageConfig, name: string | undefined): 
   return templates.find((template) => template.name === name)?.imgList ?? []
 }
 
-/** What the choice of a tab shows. A page without tabs shows everything that it has, in order. */
+/** The content for the choice of a tab. A page without tabs shows everything that it has, in order. */
 export function selectTab(config: PageConfig, tabId: number, subTabId = 0): Shown {
   const tab = findTab(config, tabId)
   const sub = tab?.subTabs?.find(({ id, leave }) => id === subTabId && !leave) ?? firstSub(tab)

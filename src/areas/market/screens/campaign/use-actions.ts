@@ -18,7 +18,7 @@ import { courseUrl, shareUrl } from './leave'
 /** The newest edition of the super lecture hall. */
 const LECTURES = '/market/super-forum27'
 
-/** What the page's button and its pictures run, and the dialogs that they open (specification, section 4). */
+/** The actions of the page's button and its pictures, and the dialogs that they open (specification, section 4). */
 export function useActions(config: PageConfig) {
   const root = useRoot()
   const { boot, host, session, promotion, ui } = root

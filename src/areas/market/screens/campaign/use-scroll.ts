@@ -19,7 +19,7 @@ export function useScroll(key: string, restoreMs = RESTORE_MS): void {
     kept.current = storage.session.read(name)
     const timer = setTimeout(() => {
       const y = kept.current
-      // Who has begun to scroll is not thrown about.
+      // A visitor who has begun to scroll is not thrown about.
       if (typeof y === 'number' && y > 0 && !hasMoved.current) scrollPlatform.to(y)
     }, restoreMs)
     return () => clearTimeout(timer)

@@ -32,7 +32,7 @@ export function useTabs(config: PageConfig, asked: string) {
 
   return {
     shown,
-    /** What is looked at, as tracking names it; empty on a page without tabs. */
+    /** The place that is looked at, as tracking names it; empty on a page without tabs. */
     place: tab ? getPlace(tab, sub) : '',
     select: (next: Tab) => choose(next, firstSub(next)),
     selectSub: (next: SubTab) => tab && choose(tab, next),

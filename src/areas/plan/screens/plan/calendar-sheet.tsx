@@ -21,7 +21,7 @@ import { taskListText } from '@/strings/task-list'
 
 const text = taskListText.calendar
 
-/** What can be done with an address: it is copied, opened in the device's calendar, or ended. */
+/** The actions on an address: the address is copied, opened in the device's calendar, or ended. */
 function Address({ feed, onRevoke }: { readonly feed: CalendarFeed; readonly onRevoke: () => void }) {
   const { boot, host, ui } = useRoot()
   const address = absoluteUrl(boot.apiBase || hostFacts.origin, feed.path)

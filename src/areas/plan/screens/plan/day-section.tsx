@@ -94,7 +94,7 @@ export const DaySection = observer(function DaySection({
   const open = tasks.filter((task) => task.state === 'open' && task.day === day)
   const done = tasks.filter(({ doneDay }) => doneDay === day)
   const given = plan.classes.filter((task) => task.day === day)
-  // What neither stays for its time nor is to be moved is not what an overfull day is about.
+  // A task that neither stays for its time nor is to be moved is not what an overfull day is about.
   const isFolded = (task: Task) =>
     goals.size > 0 && !isWhole && task.begins === undefined && !goals.has(task.task)
   const [shown, folded] = [open.filter((task) => !isFolded(task)), open.filter(isFolded)]

@@ -10,13 +10,13 @@ import { sumMinutes } from '../../../../../contract/domain/minutes'
 interface HeadProps {
   readonly today: number
   readonly due: readonly Task[]
-  /** What is done next, of which the app has the place. */
+  /** The next task that the app has the place of. */
   readonly next: Task | undefined
   /** How many were done today. */
   readonly done: number
 }
 
-/** What is left of today, and the way to the next thing that the app has a place for. */
+/** The rest of today, and the way to the next task that the app has a place for. */
 export function Head({ today, due, next, done }: HeadProps) {
   const { month, day } = calendarDay(today)
   const to = next?.to

@@ -11,7 +11,10 @@ interface LateTasksProps extends Omit<TaskRowProps, 'task'> {
   readonly onMove: (moves: readonly Move[]) => void
 }
 
-/** What was planned for days before and left undone. All of it goes to today at once, but for classes: their hour is past. */
+/**
+ * The tasks planned for days before and left undone. All of it goes to today at once, but for classes: their hour is
+ * past.
+ */
 export function LateTasks({ late, onMove, ...row }: LateTasksProps) {
   const movable = late.filter((task) => !isClass(task))
   return (

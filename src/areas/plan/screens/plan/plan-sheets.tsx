@@ -10,7 +10,7 @@ import type { Written } from './task-draft'
 import { TaskSheet } from './task-sheet'
 import type { Undo } from './use-undo'
 
-/** What is open above the plan: a task, a new one where none is given, the daily limit, or the calendar. */
+/** The sheet that is open above the plan: a task, a new one where none is given, the daily limit, or the calendar. */
 export type Open =
   | { readonly kind: 'task'; readonly task: Task | undefined }
   | { readonly kind: 'limit' }
@@ -26,7 +26,7 @@ interface SheetsProps {
   readonly onClose: () => void
 }
 
-/** What is open above the plan. */
+/** The sheet that is open above the plan. */
 export const PlanSheets = observer(function PlanSheets({
   plan,
   open,

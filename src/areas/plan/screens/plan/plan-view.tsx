@@ -42,7 +42,7 @@ function listDays({ tasks, classes, today }: PlanStore, monday: number): number[
   return [...new Set([...days, ...ofWeek])].filter(isShown).sort((a, b) => a - b)
 }
 
-/** What a student means to do: what is late, today, the days to come, and what was done. */
+/** The tasks that a student means to do: what is late, today, the days to come, and what was done. */
 export const PlanView = observer(function PlanView({ plan, title }: { plan: PlanStore; title: string }) {
   const { ui } = useRoot()
   const undo = useUndo()

@@ -25,6 +25,6 @@ export function findSpread(plan: PlanStore, day: number, examDay: number): Sprea
     state: { limit },
   } = plan
   if (day < today || minutesOn(loads, day) <= Math.max(limit, plan.state.leftAt(day))) return undefined
-  // What is planned for after the exam goes on after it.
+  // Tasks planned for after the exam go on after it.
   return spread([...tasks, ...classes], day, limit, day > examDay ? Infinity : examDay - 1)
 }

@@ -5,7 +5,7 @@ const DRAFTS = 'plan-drafts'
 /** The draft of a task that is not there yet. */
 const NEW = 'new'
 
-/** What a sheet leaves: the facts that a student may write. */
+/** The draft that a sheet leaves: the facts that a student may write. */
 export interface Written {
   readonly title: string
   readonly day: number
@@ -23,7 +23,7 @@ function isWritten(value: unknown): value is Written {
   )
 }
 
-/** What was written of a task, or of a new one, and not saved. */
+/** The unsaved draft of a task, or of a new one. */
 export function readDraft(local: Store, id = NEW): Written | undefined {
   const draft = readStored(local, DRAFTS, id)
   return isWritten(draft) ? { ...draft, begins: draft.begins } : undefined

@@ -14,7 +14,7 @@ import { writeClock } from '../../../../../contract/domain/plan/clock'
 import type { Task } from '../../../../../contract/domain/plan/fold'
 import { writeDay } from './days'
 
-/** What can be done with a task besides ticking it. */
+/** The actions on a task besides ticking it. */
 export interface TaskActions {
   readonly onEdit: (task: Task) => void
   readonly onSwipe: (task: Task, swipe: Swipe) => void
@@ -25,11 +25,11 @@ export interface TaskActions {
 export interface TaskRowProps extends TaskActions {
   readonly plan: PlanStore
   readonly task: Task
-  /** What is proposed for it. */
+  /** The proposal for it. */
   readonly proposal?: string | undefined
 }
 
-/** What is worth knowing of a task besides its title and its minutes. */
+/** The caption of a task besides its title and its minutes. */
 function findCaption(
   { day, begins, state, saidBy }: Task,
   today: number,

@@ -43,7 +43,7 @@ interface TaskSheetProps extends Acts {
 const isSame = (a: Written, b: Written): boolean =>
   a.title === b.title && a.day === b.day && a.minutes === b.minutes && a.begins === b.begins
 
-/** What is written of a task. It is kept until it is saved or given up, however the sheet goes. */
+/** The draft of a task. It is kept until it is saved or given up, however the sheet goes. */
 function useWritten({ local, task, today, proposed }: Omit<TaskSheetProps, keyof Acts>) {
   const id = task?.task
   const earliest = Math.min(task?.day ?? today, today)

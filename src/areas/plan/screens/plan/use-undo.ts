@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRoot } from '@/stores/context'
 import { taskListText as text } from '@/strings/task-list'
 
-/** What was done last, and how it is taken back. */
+/** The last action, and how it is taken back. */
 interface Undoable {
   readonly said: string
   readonly takeBack: () => void

@@ -4,7 +4,7 @@ import { Page, useTitle } from '@/features/page'
 import { StudyReport } from './report'
 import './index.scss'
 
-/** What some time of study came to in every area. */
+/** The results of some time of study in every area. */
 export default function StudyReportScreen() {
   const title = useTitle()
   return (

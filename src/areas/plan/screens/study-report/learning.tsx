@@ -11,7 +11,7 @@ import { formatDate } from '../../../../../contract/domain/study/day'
 
 const text = reportsText.study.learning
 
-/** What was learnt in some days beside questions; what is not known is missing. */
+/** The work of some days beside questions; what is not known is missing. */
 export interface Learning {
   /** Words, each once for each day, and those that were new. */
   readonly words?: { readonly reviewed: number; readonly fresh: number }
@@ -47,7 +47,7 @@ function useCheckIns(first: number, last: number): number | undefined {
   return load.state === 'ready' ? load.value : undefined
 }
 
-/** What was learnt in the last days, today among them, in every area. Call it in an observer. */
+/** The work of the last days, today among them, in every area. Call it in an observer. */
 export function useLearning(practice: PracticeStore, count: number): Learning {
   const words = useArea(async () => (await import('@/areas/words/area')).wordsArea)
   const courses = useArea(async () => (await import('@/areas/courses/area')).courseArea)
@@ -73,7 +73,7 @@ export function useLearning(practice: PracticeStore, count: number): Learning {
 export const isAnything = ({ words, cards, lessons = 0, focus = 0 }: Learning): boolean =>
   (words?.reviewed ?? 0) + cards + lessons + focus > 0
 
-/** What was learnt as names with values: of what is not known nothing is said, and of cards only where there were some. */
+/** The work as names with values: of what is not known nothing is said, and of cards only where there were some. */
 export function listFacts({ words, cards, lessons, focus, checkedIn }: Learning): Fact[] {
   const facts: Fact[] = []
   if (words)
@@ -93,7 +93,7 @@ export function listFacts({ words, cards, lessons, focus, checkedIn }: Learning)
   return facts
 }
 
-/** What was learnt in every area beside the questions; each row leads to where it is told of. */
+/** The work in every area beside the questions; each row leads to where it is told of. */
 export const LearningFacts = observer(function LearningFacts({ learning }: { learning: Learning }) {
   return (
     <Section title={text.title}>

@@ -11,7 +11,7 @@ export interface SubjectPeriod {
   readonly after: MeasuredSubject
 }
 
-/** What some days came to. */
+/** The results of some days. */
 export interface Period {
   readonly answers: number
   readonly right: number

@@ -9,7 +9,7 @@ import type { Period } from './period'
 
 const text = reportsText.study
 
-/** What the picture of a report shows: figures alone, nothing that says whose they are. */
+/** The picture of a report: figures alone, nothing that says whose they are. */
 export function getPicture(period: Period, learning: Learning, range: string): PosterPlan {
   return {
     picture: '',

@@ -30,7 +30,7 @@ const STAGES = [7, 30, 90] as const
 const canTake = (printPlatform.print ?? posterPlatform.draw) !== undefined
 type Days = (typeof STAGES)[number]
 
-/** What was practised: how much, how well, how long, and what the ability came to. */
+/** The practised work: how much, how well, how long, and what the ability came to. */
 function Practised({ period }: { period: Period }) {
   const { answers, days, right, took, subjects } = period
   return (
@@ -76,7 +76,7 @@ function Practised({ period }: { period: Period }) {
   )
 }
 
-/** What some time of study came to in every area, to be printed or sent on: it names nobody. */
+/** The results of some time of study in every area, to be printed or sent on: they name nobody. */
 export const StudyReport = observer(function StudyReport({ practice }: { practice: PracticeStore }) {
   const { now } = serverTime(useRoot())
   const { local } = useOwnStorage()

@@ -72,7 +72,7 @@ const Pace = observer(function Pace({ practice, daysLeft }: OfExam) {
   )
 })
 
-/** What became of the tasks that the student planned. */
+/** The results of the tasks that the student planned. */
 const Tasks = observer(function Tasks({ plan }: { plan: PlanStore }) {
   const { tasks, today } = plan
   const open = tasks.filter(({ state }) => state === 'open')

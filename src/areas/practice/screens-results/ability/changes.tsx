@@ -69,7 +69,7 @@ function Changes({ days, onChoose, title, isEmpty, children }: Frame) {
   )
 }
 
-/** What the answers before a time tell, and those from then on; both times in Unix ms. */
+/** The abilities by the answers before a time, and by those from then on; both times in Unix ms. */
 const measureBeforeAndAfter = (
   practice: PracticeStore,
   choice: SubjectChoice,

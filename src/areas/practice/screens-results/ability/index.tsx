@@ -5,7 +5,7 @@ import { useView } from '@/kit/use-view'
 import { combat, views } from './views'
 import './index.scss'
 
-/** What a student's answers tell of their ability: always a band, with the answers behind it. */
+/** The ability by a student's answers: always a band, with the answers behind it. */
 export default function AbilityScreen() {
   const title = useTitle()
   const { row } = usePage()

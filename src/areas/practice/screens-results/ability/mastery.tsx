@@ -75,7 +75,7 @@ interface NextProps {
   readonly to: Address
 }
 
-/** What to begin with, at the foot of the map. */
+/** The starting point, at the foot of the map. */
 function Next({ title, hint, go: label, to }: NextProps) {
   return (
     <Box className="act ability-act">

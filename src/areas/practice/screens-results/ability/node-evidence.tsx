@@ -51,7 +51,7 @@ function Share({ measured }: { measured: Measured }) {
   )
 }
 
-/** What is known of a node, with each answer that it rests on. */
+/** The mastery of a node, with each answer that it rests on. */
 export const NodeEvidence = observer(function NodeEvidence({
   practice,
   node,

@@ -13,7 +13,7 @@ export interface TestAnswer {
   readonly place: number
 }
 
-/** What one test alone tells. */
+/** The ability by one test alone. */
 export interface OfRun {
   readonly ability: Ability
   readonly answers: readonly TestAnswer[]

@@ -77,7 +77,7 @@ const Placed = observer(function Placed({ practice, attempt }: OfAttempt) {
   const { bank } = practice
   const source = readSource(attempt.begin.source)
   const subjects = source?.kind === 'placement' ? source.subjects : []
-  // What was left open is not known either, and is begun with as well.
+  // A node that was left open is not known either, and is begun with as well.
   const begin = outcomeByNode(runOutcome(practice, attempt))
     .map(({ node, right, all, open }) => ({ node, right, all: all + open }))
     .filter(({ right, all }) => right < all)
@@ -119,7 +119,7 @@ const Placed = observer(function Placed({ practice, attempt }: OfAttempt) {
   )
 })
 
-/** What a placement came to: the named one, or the newest. */
+/** The outcome of a placement: the named one, or the newest. */
 export const PlacementReport = observer(function PlacementReport({ practice }: { practice: PracticeStore }) {
   const { params } = usePage()
   const newest = practice.state.attempts.find(({ begin, finish }) => begin.mode === 'placement' && finish)

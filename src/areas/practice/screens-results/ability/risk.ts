@@ -5,7 +5,7 @@ import { DAYS_OF_WEEK } from '../../../../../contract/domain/study/week'
 /** Whether the pace of the last two weeks reaches what is left before the exam. */
 export type Verdict = 'enough' | 'short' | 'unsure' | 'idle' | 'done' | 'over'
 
-/** What is left to practise, how fast it goes, and what follows. */
+/** The questions left to practise, the pace, and the consequences. */
 export interface Risk {
   /** Questions of the student's papers that were never answered, and their usual time in minutes. */
   readonly questions: number

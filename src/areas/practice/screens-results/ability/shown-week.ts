@@ -37,7 +37,7 @@ export function useShownWeek(practice: PracticeStore, monday: number): ShownWeek
   const { local } = useOwnStorage()
   const choices = bank.index.subjects.map(({ id }) => ({ subject: id, paper: suitedPaper(bank, local, id) }))
   const { suits, held } = offerTo(practice, local)
-  // What the bank has no more is nothing to do next, nor what is held back for mock papers.
+  // A node that the bank has no more is nothing to do next, nor one that is held back for mock papers.
   const isThere = (id: string): boolean => {
     const heads = questionsIn(bank, { kind: 'node', id }, { suits, held: new Set() })
     return bank.findNode(id) !== undefined && (heads.length === 0 || heads.some((head) => !held.has(head.id)))

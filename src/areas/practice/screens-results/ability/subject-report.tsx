@@ -67,7 +67,7 @@ function Parts({ practice: { bank }, choice, whole }: OfSubject) {
   )
 }
 
-/** What the student said of why questions were wrong. */
+/** The student's reasons why questions were wrong. */
 function Causes({ practice, choice }: OfSubject) {
   const mistakes = mistakesBy(practice, { ...wholeBook, subject: choice.subject })
   const causes = listCauses(practice, mistakes)
@@ -91,7 +91,7 @@ function Causes({ practice, choice }: OfSubject) {
   )
 }
 
-/** What the answers of the subject took, beside what their questions usually take. */
+/** The time of the answers of the subject, beside the usual time of their questions. */
 function Pace({ practice, whole }: Omit<OfSubject, 'choice'>) {
   const took = whole.evidence.map(({ answer }) => ({
     own: answer.took,
@@ -111,7 +111,7 @@ function Pace({ practice, whole }: Omit<OfSubject, 'choice'>) {
   )
 }
 
-/** What to learn next: what can be begun with, the weak before the new. */
+/** The next things to learn: what can be begun with, the weak before the new. */
 function Things({ practice, choice, whole }: OfSubject) {
   const { bank } = practice
   const { local } = useOwnStorage()

@@ -82,7 +82,7 @@ const Measured = observer(function Measured({
   )
 })
 
-/** What one ability test came to, and what it rests on. */
+/** The outcome of one ability test, and its evidence. */
 export const TestReport = observer(function TestReport({ practice }: { practice: PracticeStore }) {
   const { params } = usePage()
   return (

@@ -3,7 +3,7 @@ import type { PracticeStore } from '../../store/practice-store'
 
 type Views = Readonly<Record<string, () => Promise<ComponentType<{ readonly practice: PracticeStore }>>>>
 
-/** What each route shows, by the end of its path; fetched for the route, so that none loads what another shows. */
+/** The view of each route, by the end of its path; fetched for the route, so that none loads what another shows. */
 export const views: Views = {
   'ability-stage-report': async () => (await import('./changes')).StageChanges,
   'ability-subject-report': async () => (await import('./changes')).PartChanges,
@@ -17,5 +17,5 @@ export const views: Views = {
   'subject-ability': async () => (await import('./radar')).Radar,
 }
 
-/** What every other route shows. */
+/** The view of every other route. */
 export const combat: Views[string] = async () => (await import('./combat')).Combat

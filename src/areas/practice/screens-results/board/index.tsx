@@ -34,7 +34,7 @@ function Room() {
 
 interface VisitorProps {
   readonly board: BoardKind
-  /** What else leads on. */
+  /** The further links. */
   readonly beside?: ReactNode
 }
 

@@ -27,7 +27,7 @@ import { AimSheet } from './aim-sheet'
 import { PastSheet } from './past-sheet'
 import './index.scss'
 
-/** What lies over the page: an exam that is entered or edited, or the aim of a paper. */
+/** The sheet over the page: an exam that is entered or edited, or the aim of a paper. */
 type Open = { readonly past: PastExam | undefined } | { readonly aim: PaperStand }
 
 const signed = (points: number): string =>
@@ -232,7 +232,10 @@ const Diagnosed = observer(function Diagnosed({ practice }: { practice: Practice
   )
 })
 
-/** What scores of past exams tell: the gap to the student's own aims, where points were lost, and what to do next. */
+/**
+ * The ability by scores of past exams: the gap to the student's own aims, where points were lost, and what to do
+ * next.
+ */
 export default function DiagnoseScreen() {
   const title = useTitle()
   return (

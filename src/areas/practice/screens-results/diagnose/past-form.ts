@@ -11,7 +11,7 @@ import {
 
 const text = diagnoseText.form
 
-/** What is typed of a past exam. */
+/** The typed fields of a past exam. */
 export interface PastForm {
   readonly paper: number
   readonly year: number
@@ -19,7 +19,7 @@ export interface PastForm {
   readonly parts: Readonly<Partial<Record<ExamPart, string>>>
 }
 
-/** What is wrong with what was typed. */
+/** The fault of the typed fields. */
 export interface PastFault {
   readonly field: 'total' | ExamPart
   readonly message: string

@@ -30,7 +30,7 @@ const DRAFTS = 'past-drafts'
 
 interface PastSheetProps {
   readonly practice: PracticeStore
-  /** What is edited; undefined for a new one. */
+  /** The edited exam; undefined for a new one. */
   readonly past: PastExam | undefined
   /** The paper that is offered first for a new one. */
   readonly paper: number

@@ -119,7 +119,7 @@ const Choice = observer(function Choice({
   )
 })
 
-/** Whom to meet in a subject; a first run where there is nobody, not even oneself. */
+/** The opponents in a subject; a first run where there is nobody, not even oneself. */
 export const Opponents = observer(function Opponents({ practice, choice }: OfChoice) {
   const { isLoading, rivals, why, retry } = useRivals(practice, choice.subject)
   return (

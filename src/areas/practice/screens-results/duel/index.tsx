@@ -9,7 +9,7 @@ import { Volunteer } from './pool'
 import { DuelReport } from './report'
 import './index.scss'
 
-/** What each route shows, by the end of its path. */
+/** The view of each route, by the end of its path. */
 const views: Readonly<Record<string, ComponentType<{ readonly practice: PracticeStore }>>> = {
   combat: Home,
   'combat-network-report': DuelReport,

@@ -223,7 +223,7 @@ function Alone({
   )
 }
 
-/** What the server says of the other side, where it says something else than this device knows. */
+/** The server's facts about the opponent's side, where they differ from this device's. */
 function Told({ told, ...of }: OfAttempt & { readonly told: DuelResult }) {
   const { theirs, run, name } = told
   if (theirs && run)
@@ -266,7 +266,7 @@ const Of = observer(function Of({ practice, attempt }: OfAttempt) {
   return <AgainstOther practice={practice} attempt={attempt} rival={rival} />
 })
 
-/** What a duel came to, against whom, and every answer of both sides. */
+/** The outcome of a duel, its opponent, and every answer of both sides. */
 export const DuelReport = observer(function DuelReport({ practice }: { practice: PracticeStore }) {
   const { params } = usePage()
   return (

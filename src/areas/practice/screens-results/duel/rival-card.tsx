@@ -52,7 +52,7 @@ function getNotes({ rival, mine, seen }: Pick<RivalCardProps, 'rival' | 'mine' |
   return `${verdict}${text.evidence(rival.evidence)}${seen > 0 ? text.seen(seen) : ''}`
 }
 
-/** Whom a duel is against: a recorded run, said to be one, with both ratings as bands. */
+/** The opponent of a duel: a recorded run, said to be one, with both ratings as bands. */
 export function RivalCard({ rival, mine, seen, go, onGo }: RivalCardProps) {
   const { isOwn, name, answeredAt, answers } = rival
   const [day, count] = [formatDay(answeredAt), answers.length]

@@ -5,7 +5,7 @@ import { useLoad } from '@/kit/use-load'
 import { useRoot } from '@/stores/context'
 import type { PracticeStore } from '../../store/practice-store'
 
-/** Whom a student may meet: others first, themselves last. */
+/** The opponents that a student may meet: others first, themselves last. */
 export interface Rivals {
   readonly isLoading: boolean
   readonly rivals: readonly Rival[]

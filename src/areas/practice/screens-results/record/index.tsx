@@ -79,7 +79,7 @@ interface TotalProps {
   readonly open: Attempt | undefined
 }
 
-/** What all runs come to, and the way on. */
+/** The sum of all runs, and the way on. */
 const Total = observer(function Total({ practice, open }: TotalProps) {
   const days = [...practice.state.days.values()]
   const sum = (of: (day: PracticeDay) => number) => days.reduce((all, day) => all + of(day), 0)

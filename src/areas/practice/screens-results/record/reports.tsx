@@ -95,7 +95,7 @@ const List = observer(function List({ practice, uid }: { practice: PracticeStore
   )
 })
 
-/** What the student has reported of questions, and what came of it. */
+/** The student's reports of questions, and their results. */
 export const Reports = observer(function Reports({ practice }: { practice: PracticeStore }) {
   const { uid } = useRoot().session
   if (uid === undefined)

@@ -165,7 +165,7 @@ const Statistics = observer(function Statistics({ practice }: { practice: Practi
   )
 })
 
-/** What all that was practised comes to: how much, how well, how long, by knowledge and by type. */
+/** The sum of all practice: how much, how well, how long, by knowledge and by type. */
 export default function StatisticsScreen() {
   const title = useTitle()
   return (

@@ -96,7 +96,7 @@ const Knowledges = observer(function Knowledges({ practice }: { practice: Practi
   )
 })
 
-/** What to learn next of a subject, what comes before first. */
+/** The next nodes of a subject to learn, those needed before first. */
 export default function KnowledgesScreen() {
   const title = useTitle()
   return (

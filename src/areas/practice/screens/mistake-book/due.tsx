@@ -19,7 +19,7 @@ interface DueProps {
   readonly subject: string
 }
 
-/** What is due today, and the way to do it. */
+/** The work due today, and the way to it. */
 export const Due = observer(function Due({ practice, subject }: DueProps) {
   const { bank, today } = practice
   const inBook = mistakesBy(practice, { ...wholeBook, subject }).filter(({ question }) =>

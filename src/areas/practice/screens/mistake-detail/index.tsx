@@ -37,7 +37,7 @@ function getStanding(practice: PracticeStore, question: string): string {
   return text.inBook(RIGHTS_TO_LEAVE - mistake.rights, due)
 }
 
-/** What an answer was, in a few words; letters as the card above has them. */
+/** An answer in a few words; letters as the card above has them. */
 function givenIn(answer: AnswerEvent, question: Question | undefined): string {
   const pictures = answer.pictures ?? []
   if (answer.text === '') return pictures.length > 0 ? text.photos(pictures.length) : text.nothing

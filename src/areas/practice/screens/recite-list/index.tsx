@@ -102,7 +102,7 @@ const Decks = observer(function Decks({
   )
 })
 
-/** What is to be learnt by heart: how much is due, and every deck. */
+/** The cards to learn by heart: how much is due, and every deck. */
 export default function ReciteListScreen() {
   const title = useTitle()
   return (

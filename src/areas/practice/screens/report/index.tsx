@@ -216,7 +216,7 @@ const Report = observer(function Report({ practice, id }: { practice: PracticeSt
   )
 })
 
-/** What a run came to: points, knowledge, every question, and what to do next. */
+/** The outcome of a run: points, knowledge, every question, and what to do next. */
 export default function ReportScreen() {
   const title = useTitle()
   const { params } = usePage()

@@ -37,7 +37,7 @@ const buildRepeatAddress = ({ begin: { mode, source } }: Attempt): Address =>
 const isLookedAt = ({ waiting, questions }: RunOutcome): boolean =>
   waiting === 0 && questions.every(({ state }) => state !== 'wrong')
 
-/** What to do next: own marks first, then what was wrong; the same once more only where neither is left. */
+/** The next thing to do: own marks first, then what was wrong; the same once more only where neither is left. */
 export function Act({ attempt, report }: NextProps) {
   const isPublic = findPublicPaper(attempt) !== undefined
   const wrong = report.questions.filter(({ state }) => state === 'wrong').length

@@ -14,7 +14,7 @@ export function findPublicPaper({ begin: { mode, source } }: Attempt): string | 
   return mode === 'public' ? source.slice('paper:'.length) : undefined
 }
 
-/** What a guest still has to sign up for: what more the report says, and that nothing is lost. */
+/** The reason for a guest to sign up: what more the report says, and that nothing is lost. */
 export function SignUpForReport() {
   const root = useRoot()
   return (

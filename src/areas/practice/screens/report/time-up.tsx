@@ -23,7 +23,7 @@ const nothingPasses = () => 0
 async function handInOver(practice: PracticeStore, id: string, store: Store): Promise<void> {
   const open = practice.state.findAttempt(id)
   try {
-    // What was being written becomes an answer only with its question.
+    // A draft becomes an answer only with its question.
     if (open) await practice.loadRun(open)
   } catch (cause) {
     if (cause instanceof ApiError) return

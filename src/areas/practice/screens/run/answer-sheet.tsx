@@ -73,7 +73,10 @@ interface AnswerSheetProps {
 
 const NOTE = 'hand-in-note'
 
-/** What ends a run, in sight however long the sheet is. What cannot be taken back is asked once more while it has gaps. */
+/**
+ * The end of a run, in sight however long the sheet is. What cannot be taken back is asked once more while it has
+ * gaps.
+ */
 const Foot = observer(function Foot({ run, onFinish, onClose }: Omit<AnswerSheetProps, 'onGo'>) {
   const { open, mode } = run
   const [isAsking, setAsking] = useState(false)

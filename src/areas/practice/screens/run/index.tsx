@@ -96,7 +96,7 @@ const Top = observer(function Top({ run, onSheet, onTimeUp }: TopProps) {
   )
 })
 
-/** What the main button does next: shows the key, goes on, or ends the run. */
+/** The next step of the main button: shows the key, goes on, or ends the run. */
 const Act = observer(function Act({ run, onEnd }: { run: PracticeRun; onEnd: () => void }) {
   const { isAwaited, isLast, mode, at, shown } = run
   const { asked, draft } = shown
@@ -252,7 +252,7 @@ const usual: Readonly<Record<string, string>> = {
   network: 'network',
 }
 
-/** What an address without a source of its own asks for; undefined where it asks for nothing. */
+/** The source of an address that names none; undefined where it asks for nothing. */
 function usualSource({ mode = '', paper }: Query, subject: string): string | undefined {
   const { [mode]: kind } = usual
   if (kind !== undefined) return `${kind}:${subject}`

@@ -12,7 +12,7 @@ import type { TextSize } from './text-size'
 /** The element of the question at a place. */
 export const cellId = (place: number): string => `question-${place}`
 
-/** What stands in the gaps of a text: the words that were chosen, or the letter where they are sentences. */
+/** The text of the gaps: the words that were chosen, or the letter where they are sentences. */
 function findGapText({ run, group, id: shown }: RunQuestion): Drawn['gap'] {
   if (!group) return undefined
   return (number) => {

@@ -16,7 +16,7 @@ interface ToolsProps {
   readonly onClose: () => void
 }
 
-/** What helps with a question: the size of its text, scratch paper. */
+/** The tools for a question: the size of its text, scratch paper. */
 export function Tools({ one: { run, id }, size, store, onSize, onClose }: ToolsProps) {
   const [isScratch, setScratch] = useState(false)
   if (isScratch)

@@ -40,7 +40,7 @@ export type RunPhase =
 
 const randomSeed = () => Math.floor(Math.random() * 2_147_483_647)
 
-/** What an address asks for. */
+/** The run that an address asks for. */
 interface Wanted {
   readonly mode: RunModeName
   readonly attempt: string | undefined
@@ -49,7 +49,7 @@ interface Wanted {
   readonly questions: string
 }
 
-/** Whose visit to an address it is, once that is known, and the run that was shown last. */
+/** The owner of a visit to an address, once that is known, and the run that was shown last. */
 export interface Visit {
   readonly owner: string | undefined
   readonly run?: string
@@ -155,7 +155,7 @@ export function useRun(practice: PracticeStore, params: Query, visit: MutableRef
           found,
           candidates.map((candidate) => candidate.id),
         )
-        // Whose run it is may have signed out meanwhile.
+        // The owner of the run may have signed out meanwhile.
         if (signal.isCancelled) return { state: 'making' }
         return { state: 'running', run: new PracticeRun(practice, id, { store: local, now, candidates }) }
       }

@@ -49,7 +49,7 @@ const SHOWN = 5
 const getTask = (written: string, today: number): string =>
   `train-${getMonday(today)}-${written.replace(/[^A-Za-z0-9.]+/g, '-')}`.slice(0, 80)
 
-/** What comes before a node and after it. */
+/** The nodes before a node and after it. */
 function Neighbours({ practice, id }: { practice: PracticeStore; id: string }) {
   const { bank } = practice
   const subject = bank.index.subjects.find(({ nodes }) => nodes.some((node) => node.id === id))

@@ -21,7 +21,7 @@ import { trainText as text } from '../../strings/train'
 import { findSize } from '../../../../../contract/domain/practice/modes'
 import type { OfChoice } from './of-choice'
 
-/** What can be begun or gone on with at once. */
+/** The runs that can be begun or gone on with at once. */
 export const Begin = observer(function Begin({ practice, choice }: OfChoice) {
   // A single question is looked at rather than begun: nobody goes on with it, nor with a paper whose time is over.
   const open = practice.state.attempts.find(
@@ -57,7 +57,7 @@ export const Begin = observer(function Begin({ practice, choice }: OfChoice) {
   )
 })
 
-/** What else there is to practise, and what it came to. */
+/** The further practice, and its results. */
 export const More = observer(function More({ practice, choice }: OfChoice) {
   const due = mistakesBy(practice, wholeBook).filter((mistake) => isDue(practice, mistake)).length
   const papers = listMockPapers(practice.bank, choice).length

@@ -140,7 +140,7 @@ const Results = observer(function Results({ practice, search, subject }: Results
 
 interface SearchProps {
   readonly practice: PracticeStore
-  /** What is searched for, as the address has it. */
+  /** The search, as the address has it. */
   readonly wanted: string
   readonly wantedSubject: string | undefined
 }

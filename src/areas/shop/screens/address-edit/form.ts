@@ -3,7 +3,7 @@ import { nameFault } from '@/features/login'
 import { addressFormText as words } from '../../strings/address'
 import { hasMobile, isMobile } from '../../../../../contract/domain/account/phone'
 
-/** What is typed and chosen of an address. */
+/** The typed and chosen fields of an address. */
 export interface AddressForm {
   readonly name: string
   readonly phone: string

@@ -33,7 +33,7 @@ export function useAddress(known: WholeAddress | undefined) {
   function change(fields: Partial<AddressForm>): void {
     const next = { ...form, ...fields }
     setForm(next)
-    // What is wrong with a field is no longer so once it is changed.
+    // The fault of a field is gone once the field is changed.
     if (fault && fault.field in fields) setFault(undefined)
     local.write(key, { addressId, form: next })
   }

@@ -130,7 +130,7 @@ const Own = observer(function Own() {
     wasLeft.current = true
   })
   useDidShow(() => {
-    // What was changed on the page above is fetched when this one is in front again.
+    // A change on the page above is fetched when this one is in front again.
     if (wasLeft.current) retry()
     wasLeft.current = false
   })

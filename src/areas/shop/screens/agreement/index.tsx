@@ -20,7 +20,7 @@ import './index.scss'
 
 const isMissing = ({ code, status }: ApiError): boolean => code === CommonCode.NotFound || status === 400
 
-/** What there is of an order: the agreement that was signed, or the one that is to be. */
+/** The data of an order: the agreement that was signed, or the one that is to be. */
 type OfOrder =
   | { readonly signed: Signed; readonly agreement: Agreement; readonly order: AgreedOrder }
   | {

@@ -17,7 +17,7 @@ export function getInk(points: readonly Point[]): Stroke {
   return stroke.length === 2 ? [...stroke, ...stroke] : stroke
 }
 
-/** What is written so far: the name, and the strokes. */
+/** The draft of a signature: the name, and the strokes. */
 export interface SignatureDraft {
   readonly name: string
   readonly strokes: readonly Stroke[]

@@ -22,7 +22,7 @@ import { isNameAlone } from '../../../../../contract/domain/shop/signature'
 import { Drawn, Pad } from './pad'
 import { useSignature, type Signing } from './use-signature'
 
-/** What an agreement says. */
+/** The text of an agreement. */
 export function Words({ agreement }: { readonly agreement: Agreement }) {
   return (
     <Box className="pad">
@@ -157,7 +157,7 @@ interface SignedPartProps {
   readonly isEarlier: boolean
 }
 
-/** Who signed and when, the signature itself, and a copy of all of it. */
+/** The signer and the time, the signature itself, and a copy of all of it. */
 export const SignedPart = observer(function SignedPart({ order, signed, isEarlier }: SignedPartProps) {
   const { api, boot, ui } = silently(useRoot())
   const { isBusy, submit } = useSubmit({ fallback: words.pdfFailed })

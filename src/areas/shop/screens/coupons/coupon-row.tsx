@@ -24,7 +24,7 @@ function formatValidity(coupon: AnyCoupon, now: number): string {
 interface CouponRowProps {
   readonly coupon: AnyCoupon
   readonly now: number
-  /** What can be done with it. */
+  /** The further actions on it. */
   readonly children?: ReactNode
 }
 

@@ -128,7 +128,7 @@ const Lists = observer(function Lists({ list }: { list: CouponList }) {
   const open = list.open.filter(({ couponId }) => !own.some((item) => item.couponId === couponId))
   function handleTaken(coupon: Coupon): void {
     setTaken((before) => [coupon, ...before])
-    // Who has it already is given it as it is, perhaps used.
+    // A student who has it already is given it as it is, perhaps used.
     ui.say(text.taken(text.states[coupon.state]), 'good', TOAST_MS.login)
   }
   return (

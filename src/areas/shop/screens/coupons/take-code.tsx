@@ -15,12 +15,12 @@ import { silently } from '@/stores/root'
 import { couponText as text } from '../../strings/coupon'
 import { typedName } from '../../../../../contract/domain/typed-text'
 
-/** What was typed stays on the device until the coupon is there. */
+/** The typed code stays on the device until the coupon is there. */
 const KEY = 'coupon-code'
 /** Most signs of a code, as the contract has it. */
 const LONGEST = 16
 
-/** What is wrong with a code that was typed. */
+/** The fault of a typed code. */
 export function codeFault(code: string): { message: string } | undefined {
   if (code === '') return { message: text.codeEmpty }
   return /^[A-Za-z0-9]{4,16}$/.test(code) ? undefined : { message: text.codeWrong }

@@ -63,7 +63,7 @@ function getReason(coupon: AnyCoupon, { item, why }: Judged): string {
   return why === 'price' ? text.why.price(yuan(item.price ?? 0), yuan(coupon.from)) : text.why[why]
 }
 
-/** What stands in the way of a coupon altogether. */
+/** The obstacle of a coupon altogether. */
 function findObstacle(coupon: AnyCoupon, now: number): string | undefined {
   if (!('state' in coupon)) return text.notTaken
   if (coupon.state === 'used') return text.used

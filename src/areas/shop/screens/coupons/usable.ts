@@ -32,13 +32,13 @@ function whyNot(
     return 'product'
   if (price === undefined) return 'unsold'
   if (price === 0) return 'free'
-  // What ends can be had for longer.
+  // A course that ends can be had for longer.
   if (owned && owned.until === undefined) return 'owned'
   if (isSoldOut) return 'soldOut'
   return price < coupon.from ? 'price' : undefined
 }
 
-/** What a coupon comes to for a product; `ownedOnes` are those that the student has. */
+/** The use of a coupon for a product; `ownedOnes` are those that the student has. */
 export function judge(coupon: AnyCoupon, item: SaleItem, ownedOnes: readonly Owned[]): Judged {
   const owned = ownedOnes.find(({ productId }) => productId === item.productId)
   const why = whyNot(coupon, item, owned)

@@ -20,7 +20,7 @@ interface ComparedProps {
   readonly productId: string
 }
 
-/** What the student would have more, less and the same with another product. */
+/** The gains, losses and common parts of the student with another product. */
 export function Compared({ order, productId }: ComparedProps) {
   const { load, retry } = useLoad(`product:${productId}`, (api) =>
     api.of(createContentApi).getProduct(productId),

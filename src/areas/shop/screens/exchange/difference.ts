@@ -2,7 +2,7 @@ import type { Product } from '@/api/content'
 import type { Order } from '@/api/order'
 import { exchangeText as text } from '../../strings/exchange'
 
-/** What an exchange brings, takes and leaves, each a line. */
+/** The gains, losses and common parts of an exchange, each a line. */
 export interface Difference {
   readonly gained: readonly string[]
   readonly lost: readonly string[]

@@ -67,7 +67,7 @@ function Refused({ refusal, learnt, order: { orderId, state, refundRule } }: Ref
   )
 }
 
-/** What an order is now, the rules, and what it may be exchanged for; or why it may not. */
+/** The present order, the rules, and the products that it may be exchanged for; or why it may not. */
 export function OfOrder({ orderId }: { readonly orderId: string }) {
   const [done, setDone] = useState<Order>()
   const root = useRoot()

@@ -12,7 +12,7 @@ interface RecordsProps {
   readonly now: number
 }
 
-/** What the student has exchanged, the newest first; each leads to its order. */
+/** The student's exchanges, the newest first; each leads to its order. */
 export function Records({ items, now }: RecordsProps) {
   if (items.length === 0) return null
   return (

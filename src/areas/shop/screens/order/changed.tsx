@@ -3,7 +3,7 @@ import { Box } from '@/platform/ui'
 import { confirmText as text } from '../../strings/confirm'
 import type { Confirming } from './use-confirm'
 
-/** What of the offer is otherwise than the student was shown, one sentence a thing. */
+/** The parts of the offer that differ from those that the student was shown, one sentence a thing. */
 function listLines({ change, coupon, facts: { checkout }, price }: Confirming): readonly string[] {
   if (!change) return []
   if (change.kind === 'coupon') {

@@ -19,7 +19,7 @@ export function sortedCoupons(coupons: readonly CouponChoice[]): {
   return { open, shut: coupons.filter(({ refusal }) => refusal !== undefined) }
 }
 
-/** What a student wants of coupons: one of them, none, or whichever takes off most. */
+/** The student's wish about coupons: one of them, none, or whichever takes off most. */
 export type CouponWish = string | 'none' | undefined
 
 /** The coupon that counts: the wanted one while it does, else the one that takes off most. */
@@ -29,7 +29,7 @@ export function findCoupon(coupons: readonly CouponChoice[], wish: CouponWish): 
   return open.find(({ id }) => id === wish) ?? open[0]
 }
 
-/** What a coupon takes off a price: never more than there is. */
+/** The discount of a coupon on a price: never more than there is. */
 export const getDiscount = (price: number, coupon: Pick<CouponChoice, 'off'> | undefined): number =>
   Math.min(coupon?.off ?? 0, price)
 

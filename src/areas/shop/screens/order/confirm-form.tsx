@@ -219,7 +219,7 @@ const Bar = observer(function Bar({ confirming }: OfConfirm) {
   )
 })
 
-/** What is confirmed before an order is made. */
+/** The details to confirm before an order is made. */
 export function ConfirmForm({ confirming, sale }: OfSale) {
   const { product, checkout } = confirming.facts
   return (

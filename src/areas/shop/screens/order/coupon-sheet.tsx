@@ -10,7 +10,10 @@ import { confirmText as text } from '../../strings/confirm'
 import { lastDayText } from '@/strings/shop/when'
 import { sortedCoupons } from './checkout'
 
-/** What is said of a coupon beneath its title: why it does not count, that it is yet to be taken, or until when it may be used. */
+/**
+ * The sentence about a coupon beneath its title: why it does not count, that it is yet to be taken, or until when it
+ * may be used.
+ */
 function formatHint({ refusal, isOffered, expiresAt, note }: CouponChoice, now: number): string {
   if (refusal) return text.refusal[refusal]
   if (isOffered) return text.offered

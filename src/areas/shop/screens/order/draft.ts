@@ -3,7 +3,7 @@ import type { Store } from '@/platform/storage/kv.contract'
 import { DAY_MS } from '../../../../../contract/domain/china-time'
 import type { CouponWish } from './checkout'
 
-/** What somebody has chosen for an order that is not made yet, kept on the device. */
+/** The choices for an order that is not made yet, stored on the device. */
 export interface Draft {
   readonly productId: string
   /** When it was begun, Unix ms. */
@@ -42,7 +42,7 @@ function readSentOrder(value: unknown): NewOrder | undefined {
   }
 }
 
-/** What was chosen for a product on this device within a day; an empty choice otherwise. */
+/** The choices for a product on this device within a day; an empty choice otherwise. */
 export function readDraft(store: Store, productId: string, now: number): Draft {
   const kept = Object(store.read(getKey(productId)))
   const at: unknown = Reflect.get(kept, 'at')

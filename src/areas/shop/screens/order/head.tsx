@@ -34,14 +34,14 @@ function endedHint({ failure: why, provider, coupon, arrived }: Order): string {
   return text.endedToDesk[failure] + text.endedDesk + (coupon === undefined ? '' : text.endedCoupon)
 }
 
-/** What to know before an order is given up. */
+/** The hint before an order is given up. */
 function getCancelHint(order: Order): string {
   const { unpaid, desk, coupon } = text.cancelHint
   const first = order.provider === 'desk' ? desk : unpaid
   return (isUnpayable(order) ? '' : first) + (order.off > 0 ? coupon : '')
 }
 
-/** What is said of money that came and does not pay an order. */
+/** The sentence about money that came and does not pay an order. */
 const arrivedText = (arrived: number, amount: number): string =>
   arrived < amount
     ? text.arrivedShort(yuan(arrived), yuan(amount), yuan(amount - arrived))
@@ -160,7 +160,7 @@ const Unpaid = observer(function Unpaid({ shown, onCancel }: OfOrder & { readonl
   )
 })
 
-/** What is done next with an order that waits for nothing of the student. */
+/** The next step of an order that waits for nothing of the student. */
 function NextStep({ shown: { order, refresh } }: OfOrder) {
   const { host } = useRoot()
   const { orderId, state, courses, productId, failure, refund, signFirst, signedAt } = order

@@ -27,7 +27,7 @@ import {
   type InvoiceField,
 } from './invoice'
 
-/** What was typed stays on the device: the next order's invoice mostly goes to the same place. */
+/** The typed fields stay on the device: the next order's invoice mostly goes to the same place. */
 const KEY = 'invoice-draft'
 const kinds = ['person', 'company'] as const
 

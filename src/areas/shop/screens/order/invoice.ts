@@ -3,7 +3,7 @@ import { yuan } from '@/lib/money'
 import { invoiceText as text } from '../../strings/invoice'
 import { typedText } from '../../../../../contract/domain/typed-text'
 
-/** What a student types for an invoice; the tax number stays while a person is chosen. */
+/** The typed fields of an invoice; the tax number stays while a person is chosen. */
 export interface InvoiceDraft {
   readonly kind: InvoiceForm['kind']
   readonly title: string
@@ -48,7 +48,7 @@ export function findFault({
   return undefined
 }
 
-/** What goes to the server. */
+/** The fields that go to the server. */
 export function toForm({ kind, title, taxNumber, email }: InvoiceDraft): InvoiceForm {
   return {
     kind,
@@ -58,7 +58,7 @@ export function toForm({ kind, title, taxNumber, email }: InvoiceDraft): Invoice
   }
 }
 
-/** What an order's invoice is made out for: what was paid, without what was paid back. */
+/** The amount of an order's invoice: what was paid, without what was paid back. */
 export const getInvoiceAmount = ({ amount, state, refund }: Order): number =>
   state === 'refunded' ? amount - (refund?.amount ?? 0) : amount
 

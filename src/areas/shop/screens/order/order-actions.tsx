@@ -37,7 +37,7 @@ function usePdf(orderId: string): () => void {
 
 function Agreement({ order: { orderId, state, agreement, signedAt, now } }: { readonly order: Order }) {
   const openPdf = usePdf(orderId)
-  // What was paid back is not signed for any more.
+  // An order that was paid back is not signed for any more.
   if (signedAt === undefined && state === 'refunded')
     return <Paper icon="file-text" title={agreement.title} hint={text.agreementNever} />
   return (
@@ -55,7 +55,7 @@ function Agreement({ order: { orderId, state, agreement, signedAt, now } }: { re
   )
 }
 
-/** What the row of the refund says: the rule, or how the last refund ended or stands. */
+/** The hint in the row of the refund: the rule, or how the last refund ended or stands. */
 function refundHint(order: Order): string {
   const { refund, refundRule, refundUntil, provider, now } = order
   if (!refund || refund.state === 'declined' || refund.state === 'withdrawn') {
@@ -69,7 +69,7 @@ function refundHint(order: Order): string {
   return refundWord(refund, provider)
 }
 
-/** What can be done with an order that was paid: parcel, agreement, invoice, refund and exchange. */
+/** The actions on an order that was paid: parcel, agreement, invoice, refund and exchange. */
 export const Affairs = observer(function Affairs({ shown }: { readonly shown: ShownOrder }) {
   const { order } = shown
   const { host } = useRoot()

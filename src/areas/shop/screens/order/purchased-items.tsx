@@ -59,7 +59,7 @@ function Courses({ order }: { readonly order: Order }) {
   )
 }
 
-/** What it cost, unless nothing is sold here: what was paid back is said everywhere. */
+/** The price, unless nothing is sold here: what was paid back is said everywhere. */
 function Price({ order }: { readonly order: Order }) {
   const { price, off, amount, coupon, couponFree, provider, refund } = order
   const isPaid = order.paidAt !== undefined
@@ -115,7 +115,7 @@ function Rule({ order }: { readonly order: Order }) {
   )
 }
 
-/** What was bought: the product, its courses, what is delivered, the price, and when it is paid back. */
+/** The purchase: the product, its courses, what is delivered, the price, and when it is paid back. */
 export function Bought({ order }: { readonly order: Order }) {
   const { title, sample, delivers, exchange } = order
   return (

@@ -1,6 +1,6 @@
 import { refundText as text } from '../../strings/refund'
 
-/** What a student has chosen and typed for a refund. */
+/** The choices and the typed text for a refund. */
 export interface RefundDraft {
   readonly reason: string
   readonly words: string
@@ -20,7 +20,7 @@ export function readDraft(kept: unknown): RefundDraft {
   }
 }
 
-/** What is missing: a reason, and words where none of the given ones is it. */
+/** The missing part: a reason, and words where none of the given ones is it. */
 export function draftFault({ reason, words }: RefundDraft): { message: string } | undefined {
   if (reason === '') return { message: text.reasonFirst }
   return reason === text.other && words.trim() === '' ? { message: text.otherFirst } : undefined

@@ -151,7 +151,7 @@ function Quoted(props: OfQuote) {
   )
 }
 
-/** What a refund would come to now, lesson by lesson, and the form that asks for it. */
+/** The amount of a refund now, lesson by lesson, and the form that asks for it. */
 export function RefundForm({ shown }: { readonly shown: ShownOrder }) {
   const { orderId } = shown.order
   const [renewed, setRenewed] = useState<RefundQuote>()
@@ -164,7 +164,7 @@ export function RefundForm({ shown }: { readonly shown: ShownOrder }) {
   })
   if (load.state === 'failed') return <LoadFailed error={load.error} onRetry={retry} />
   if (load.state === 'loading') return <Skeleton />
-  // What was typed stays in sight while the new amount is on its way.
+  // The typed text stays in sight while the new amount is on its way.
   const renew = () =>
     void apiWith({ hidden: true, quiet: true })
       .of(createOrderApi)

@@ -4,12 +4,12 @@ import { refundText } from '../../strings/refund'
 
 type Refund = NonNullable<Order['refund']>
 
-/** Who is next with a refund, or how it ended. */
+/** The party that acts next on a refund, or how it ended. */
 export function refundWord({ state }: Refund, provider: PayProvider | undefined): string {
   return state === 'paying' && provider === 'desk' ? refundText.states.payingDesk : refundText.states[state]
 }
 
-/** What a mistake of staff means for the student, who asked for nothing; undefined for a refund. */
+/** The meaning of a mistake of staff for the student, who asked for nothing; undefined for a refund. */
 export const mistakeHead = (refund: Refund | undefined) =>
   refund?.mistake && mistakeText[refund.state === 'done' ? 'done' : 'running']
 

@@ -22,7 +22,7 @@ interface OfRefund {
   readonly refund: Ask
 }
 
-/** What a state of a refund means for the student. */
+/** The meaning of a refund's state for the student. */
 function formatHint({ state, endedAt, askedAt }: Ask, order: Order): string {
   const { provider, now } = order
   if ((state === 'declined' || state === 'withdrawn') && isTooLate(order)) return text.hints.late

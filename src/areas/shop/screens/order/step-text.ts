@@ -5,13 +5,13 @@ type Step = Order['steps'][number]
 
 const words = detailText.step
 
-/** Who began a refund, or that it is none: staff put a payment right. */
+/** The party that began a refund, or that it is none: staff put a payment right. */
 function refundingText({ by, mistake }: Step): string {
   if (mistake) return words.mistake
   return by === 'staff' ? words.given : words.refunding
 }
 
-/** What a step was, in words, beside the one before it. */
+/** The name of a step, beside the step before it. */
 export function stepText(step: Step, before: Step | undefined): string {
   const { state, by, failure = 'expired' } = step
   switch (state) {

@@ -7,7 +7,7 @@ import { momentText } from '@/strings/shop/when'
 import { stepText } from './step-text'
 import { isUnpayable } from './order-act'
 
-/** What happened to an order, in words, exchange and parcel among it; nothing of paying where nothing is sold. */
+/** The history of an order, in words, exchange and parcel among it; nothing of paying where nothing is sold. */
 function listLines(order: Order): readonly { readonly at: number; readonly words: string }[] {
   const { steps, exchange, shipping, parcelReturnedAt } = order
   const { exchanged, sent, returned } = text.step
@@ -22,7 +22,7 @@ function listLines(order: Order): readonly { readonly at: number; readonly words
   return [...lines, ...others].sort((a, b) => a.at - b.at)
 }
 
-/** What happened to an order, step by step, and the number by which staff find it. */
+/** The history of an order, step by step, and the number by which staff find it. */
 export function Steps({ order }: { readonly order: Order }) {
   const { number, now } = order
   const copy = useCopy()

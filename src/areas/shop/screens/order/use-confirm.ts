@@ -26,7 +26,7 @@ export const PAYING = 'order-paying'
 export const AGREE = 'order-agree'
 export const ADDRESS = 'order-address'
 
-/** What is known of an order that is to be made; what only an account knows is absent for guests. */
+/** The known facts of an order that is to be made; what only an account knows is absent for guests. */
 export interface Facts {
   readonly product: Product
   readonly checkout: Checkout | undefined
@@ -41,7 +41,7 @@ export async function fetchFacts(api: Api, productId: string, uid: string | unde
   return { product, checkout }
 }
 
-/** What the server holds otherwise than the student was shown. */
+/** The facts that the server holds otherwise than the student was shown. */
 export type Change =
   | { readonly kind: 'offer'; readonly wasPrice: number; readonly wasVersion: string }
   | { readonly kind: 'coupon'; readonly id: string; readonly title: string }
@@ -50,7 +50,7 @@ export interface ConfirmFault extends Fault {
   readonly field: 'agree' | 'address'
 }
 
-/** What a server answers that has not made the order and never will; after any other failure it may be made. */
+/** The refusals of a server that has not made the order and never will; after any other failure it may be made. */
 const refusals: readonly string[] = [
   ErrorCode.Invalid,
   ErrorCode.NotFound,
@@ -73,7 +73,7 @@ async function isMade(api: OrderApi, orderId: string): Promise<boolean> {
   }
 }
 
-/** What is chosen for the order, and the way to make it: one order, however often it is sent. */
+/** The choices for the order, and the way to make it: one order, however often it is sent. */
 export function useConfirm(productId: string, first: Facts) {
   const root = useRoot()
   const { apiWith, newId, now, session, track, ui } = root
@@ -103,7 +103,7 @@ export function useConfirm(productId: string, first: Facts) {
       setFacts(await fetchFacts(api, productId, session.uid))
       setPickNew(false)
     } catch (cause) {
-      // What was shown stays, and the server judges what is sent.
+      // The shown details stay, and the server judges those that are sent.
       if (!(cause instanceof ApiError)) throw cause
     }
   }
@@ -126,7 +126,8 @@ export function useConfirm(productId: string, first: Facts) {
   const off = getDiscount(price, coupon)
   const ships = product.sale?.ships === true
   const addresses = checkout?.addresses ?? []
-  // What was shown at first counts as chosen: another one is not taken silently, it may be one of long ago.
+  // The address that was shown at first counts as chosen: another one is not taken silently, it may be one of long
+  // ago.
   const chosen = draft.address ?? usual
   const address = ships ? findAddress(addresses, chosen) : undefined
   const isAddressGone = ships && chosen !== undefined && !address && !isPickNew

@@ -32,7 +32,7 @@ function formatOrderTime(order: OrderBrief, now: number, isClosedHost: boolean):
     : text.createdAt(momentText(order.createdAt, now))
 }
 
-/** What is to be paid or was, what was taken off and what was paid back; the last alone where nothing is sold. */
+/** The amount to pay or paid, the discount and the amount paid back; the last alone where nothing is sold. */
 function findAmount(order: OrderBrief, isClosedHost: boolean): string | undefined {
   const { state, amount, off, refunded, mistake } = order
   if (isClosedHost) return refunded === undefined ? undefined : text.refunded(yuan(refunded))
@@ -87,7 +87,7 @@ function OrderRow({ order, now }: { readonly order: OrderBrief; readonly now: nu
 function Orders() {
   const now = useMoment()
   const pages = usePages((api, cursor) => api.of(createOrderApi).listOrders(cursor), getId)
-  // What was done on a page above, or by staff meanwhile, has changed the list.
+  // A change on a page above, or by staff meanwhile, has changed the list.
   useVisible((isVisible) => {
     if (isVisible) void pages.refresh().catch(() => undefined)
   })

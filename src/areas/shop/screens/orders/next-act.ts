@@ -1,7 +1,7 @@
 import type { OrderBrief } from '@/api/order'
 import type { Address } from '@/routes/navigate'
 
-/** What is done next with an order, and where. */
+/** The next step of an order, and its place. */
 export interface NextAct {
   readonly act: 'pay' | 'learn' | 'refund' | 'again' | 'anew' | 'look'
   readonly to: Address

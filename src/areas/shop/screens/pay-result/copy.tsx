@@ -3,10 +3,10 @@ import { Button } from '@/platform/ui'
 import { resultText as text } from '../../strings/result'
 
 export interface CopyProps {
-  /** What the button does, for who does not see beside what it stands. */
+  /** The subject of the button, for a student who does not see beside which text it stands. */
   readonly name: string
   readonly what: string
-  /** What is said when it is done. */
+  /** The sentence when it is done. */
   readonly done: string
 }
 

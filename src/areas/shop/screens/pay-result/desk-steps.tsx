@@ -13,7 +13,7 @@ const MEMO_DIGITS = 6
 
 interface StepsProps {
   readonly steps: readonly string[]
-  /** What is copied beside the first steps. */
+  /** The texts to copy beside the first steps. */
   readonly copies?: readonly CopyProps[]
 }
 
@@ -54,7 +54,7 @@ function Rather({ orderId }: Pick<Order, 'orderId'>) {
   )
 }
 
-/** What is still to be transferred of an order of which a part may have come, in fen. */
+/** The amount still to be transferred for an order of which a part may have come, in fen. */
 const getMissing = ({ amount, arrived = 0 }: Order): number => (arrived < amount ? amount - arrived : amount)
 
 /** How to transfer to a payee: each step, with what is to be typed at the bank to be copied. */
@@ -70,7 +70,7 @@ function PayeeSteps({ order, count }: { readonly order: Order; readonly count: n
   return <Steps steps={steps(`¥${exact}`, count, memo)} copies={copies} />
 }
 
-/** What to do so that staff can confirm that the money came, and to whom it goes where the operator names somebody. */
+/** The steps so that staff can confirm that the money came, and its receiver where the operator names one. */
 export function DeskSteps({ order }: { readonly order: Order }) {
   const { payees = [], orderId, ways } = order
   return (

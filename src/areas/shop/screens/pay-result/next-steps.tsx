@@ -22,7 +22,7 @@ interface StepProps {
   readonly no: number
   readonly title: string
   readonly hint: string
-  /** What is done about it, at the end of its line. */
+  /** The action on it, at the end of its line. */
   readonly children: ReactNode
 }
 
@@ -111,7 +111,7 @@ const Teacher = observer(function Teacher() {
   )
 })
 
-/** What a student does first after the course was opened. */
+/** The first steps of a student after the course was opened. */
 export function NextSteps({ order }: { readonly order: Order }) {
   return (
     <Section title={resultText.next} hint={resultText.nextHint(3)}>

@@ -37,7 +37,7 @@ function Parcel({ order: { address, shipping }, to }: { readonly order: Order; r
   return <Paper to={to} icon="truck" title={text.rows.address(place)} hint={hint} />
 }
 
-/** What can be done with an order that is paid. */
+/** The documents of an order that is paid. */
 function Papers({ order }: { readonly order: Order }) {
   const { orderId, amount, signedAt, invoice, refundRule, refundUntil, now } = order
   const to: Address = `/courses/paycourse-details?order=${orderId}`

@@ -19,7 +19,7 @@ interface FactProps {
   readonly copy?: CopyProps | undefined
 }
 
-/** What is to be typed at the bank, in its own line. */
+/** The text to type at the bank, in its own line. */
 function Fact({ label, value, copy }: FactProps) {
   return (
     <Box className="result-step">

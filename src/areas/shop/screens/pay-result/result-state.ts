@@ -1,7 +1,7 @@
 import type { Order } from '@/api/order'
 import type { Path } from '@/routes/address'
 
-/** What the page tells of an order. */
+/** The kinds of result that the page shows of an order. */
 export type ResultKind =
   | 'unpaid'
   | 'confirming'
@@ -21,7 +21,7 @@ const kinds: Readonly<Record<Exclude<Order['state'], 'paying'>, ResultKind>> = {
   closed: 'closed',
 }
 
-/** What the page tells of an order, by its state on the server alone. */
+/** The kind of result of an order, by its state on the server alone. */
 export function getKind({ state, provider }: Pick<Order, 'state' | 'provider'>): ResultKind {
   if (state === 'paying') return provider === 'desk' ? 'desk' : 'confirming'
   return kinds[state]

@@ -49,7 +49,7 @@ function findPayment({ provider, paidAt, expiresAt }: Order, kind: ResultKind): 
   return text.waitsUntil(month, day, clock)
 }
 
-/** What happens next; only WeChat finds by itself what was paid, a teacher has to be told. */
+/** The next step; only WeChat finds by itself what was paid, a teacher has to be told. */
 function formatHint({ provider, failure, coupon, ways }: Order, kind: ResultKind, isSlow: boolean): string {
   if (failure === 'owned') return text.closedOwned
   if (kind === 'confirming' && isSlow) return text.slow
@@ -58,13 +58,13 @@ function formatHint({ provider, failure, coupon, ways }: Order, kind: ResultKind
   return coupon === undefined ? text.closedDesk : text.closedDesk + text.closedCoupon
 }
 
-/** What is told instead where another order's money was confirmed for this one; undefined where that is not so. */
+/** The sentence where another order's money was confirmed for this one; undefined where that is not so. */
 const findMistake = ({ refund, state }: Order) =>
   refund?.mistake && (state === 'refunding' || state === 'refunded')
     ? mistakeText[state === 'refunded' ? 'done' : 'running']
     : undefined
 
-/** What stands beneath the title: why it did not go well, and what happens next. */
+/** The lines beneath the title: why it did not go well, and what happens next. */
 function listLines(order: Order, kind: ResultKind, isSlow: boolean): readonly string[] {
   if (isUnpayable(order, kind)) return [order.title, text.asking]
   const mistake = findMistake(order)

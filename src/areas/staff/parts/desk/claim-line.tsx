@@ -8,7 +8,7 @@ import { when } from './when'
 
 const words = deskText.claim
 
-/** Whose an item is. */
+/** The holder of an item. */
 export function ClaimTag({ claim }: { claim: Claim }) {
   return (
     <Box as="span" className={`tag${claim.isMine ? ' desk-tag-mine' : ''}`}>
@@ -28,7 +28,10 @@ export interface ClaimLineProps {
   readonly mayTakeOver: boolean
 }
 
-/** Whose an item is and when it goes back by itself, with the button that claims it, gives it back or takes it over. */
+/**
+ * The holder of an item and the time when it goes back by itself, with the button that claims it, gives it back or
+ * takes it over.
+ */
 export function ClaimLine({ claim, now, mayTakeOver, ...options }: ClaimLineProps) {
   const { isBusy, take, takeOver, release } = useClaim(options)
   const held = standing(claim, now)

@@ -5,7 +5,7 @@ export function standing(claim: Claim | undefined, now: number): Claim | undefin
   return claim && claim.until > now ? claim : undefined
 }
 
-/** Whose claim keeps the reader from deciding. */
+/** The claim that keeps the reader from deciding. */
 export function heldBy(claim: Claim | undefined, now: number): string | undefined {
   const held = standing(claim, now)
   return held && !held.isMine ? held.name : undefined

@@ -5,7 +5,7 @@ import '@/theme/parts/nav-bar.scss'
 
 export interface DeskBarProps {
   readonly title: string
-  /** What the button at the start does. */
+  /** The action of the button at the start. */
   readonly leave: { readonly name: string; readonly icon: 'inbox' | 'chevron-left'; readonly go: () => void }
 }
 

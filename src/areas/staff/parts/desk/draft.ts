@@ -1,7 +1,7 @@
 import type { Store } from '@/platform/storage/kv.contract'
 import type { Typed } from './queue'
 
-/** What was typed about a decision, and the request that was sent with it and is not answered yet. */
+/** The typed fields of a decision, and the request that was sent with them and is not answered yet. */
 export interface Draft extends Typed {
   readonly request?: { readonly id: string; readonly content: string }
 }

@@ -2,7 +2,7 @@ import { deskText } from '../../strings/frame'
 import { parseFen } from './amount'
 import type { Decision, Given, Task, Typed } from './queue'
 
-/** What is wrong with what was typed, and where: a field's key, or the reason. */
+/** The fault of the typed fields, and its place: a field's key, or the reason. */
 export interface TaskFault {
   readonly field: string
   readonly message: string
@@ -47,7 +47,7 @@ function reasonFault<Item>(task: Task<Item>, decision: Decision<Item>, typed: Ty
     : undefined
 }
 
-/** What a decision is made with. Amounts are numbers by then: see `givenFault`. */
+/** The fields that a decision is made with. Amounts are numbers by then: see `givenFault`. */
 export function getGiven<Item>(task: Task<Item>, typed: Typed): Given {
   const money = task.fields.find(({ kind }) => kind === 'money')
   return {

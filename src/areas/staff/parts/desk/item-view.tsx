@@ -20,7 +20,7 @@ import './item.scss'
 export interface ItemViewProps<Row, Item> {
   readonly queue: Queue<Row, Item>
   readonly item: string
-  /** Who reads: what was typed is theirs. */
+  /** The reader: what was typed is theirs. */
   readonly staffId: string
   readonly mayDo: (permission: Permission) => boolean
   readonly call: <Value>(send: () => Promise<Value>) => Promise<Value>
@@ -170,7 +170,7 @@ function Shown<Row, Item>(props: ShownProps<Row, Item>) {
   )
 }
 
-/** What is said of an address that leads to no item of the queue: it is none, another queue's, or gone. */
+/** The sentence about an address that leads to no item of the queue: it is none, another queue's, or gone. */
 const isNone = ({ code }: ApiError) => code === CommonCode.NotFound || code === CommonCode.Invalid
 
 /** An item of a queue: whose it is, what it is about, what is decided of it, and what was done with it. */

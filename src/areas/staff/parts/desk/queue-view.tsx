@@ -18,7 +18,7 @@ import { QueueColumn } from './queue-column'
 import type { Sight } from './views'
 import './desk.scss'
 
-/** What every view of the desk is given. */
+/** The facts that every view of the desk is given. */
 export interface DeskFacts extends Sight {
   readonly staffId: string
   readonly counts: readonly DeskCount[]
@@ -50,7 +50,7 @@ export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>;
   const id = useListId()
   const [claims, setClaims] = useState(0)
   const { session } = useRoot().storage
-  // What is searched for may be the end of a phone: the address says no more than that something is.
+  // The searched text may be the end of a phone: the address says no more than that something is.
   const findKey = `desk-find/${desk.staffId}/${queue.key}`
   const [chosen, setChosen] = useState<Chosen>(() => {
     const find = params['find'] === undefined ? '' : session.read(findKey)

@@ -7,14 +7,14 @@ import type { Permission } from '../../../../../contract/domain/staff/permission
 
 export type DeskPath = Extract<Path, `/desk${string}`>
 
-/** What the list of a queue is narrowed to. */
+/** The filter of a queue's list. */
 export interface Chosen {
   readonly filter: string
-  /** What is searched for; empty where nothing is. */
+  /** The searched text; empty where nothing is. */
   readonly find: string
 }
 
-/** What a row of a queue shows. */
+/** The facts in a row of a queue. */
 export interface RowFacts {
   readonly tag: string
   readonly time: string
@@ -28,7 +28,7 @@ export interface RowFacts {
   readonly isSettled?: boolean
 }
 
-/** What stands above an item. */
+/** The head above an item. */
 export interface Head {
   readonly title: string
   readonly caption: string
@@ -43,7 +43,7 @@ export interface Happened {
   readonly note?: string
 }
 
-/** What has been typed about a decision. */
+/** The typed fields of a decision. */
 export interface Typed {
   /** The reason that was chosen, empty where none was. */
   readonly chip: string
@@ -51,7 +51,7 @@ export interface Typed {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** What is decided with: the reason as it is stored, and the fields, amounts in fen. */
+/** The fields of a decision: the reason as it is stored, and the fields, amounts in fen. */
 export interface Given {
   readonly reason: string
   readonly fields: Readonly<Record<string, string>>
@@ -81,15 +81,15 @@ export interface Decision<Item> {
   readonly needsReason: boolean
   /** Reasons for it that are there to be chosen. */
   readonly reasons?: readonly string[]
-  /** What it does, said before it is done. */
+  /** The effect, said before it is done. */
   readonly effect: string
-  /** What is said once it is done. */
+  /** The sentence once it is done. */
   readonly done: string
   /** Why it cannot be done now. */
   readonly refusal?: string | undefined
-  /** What is wrong with what was given, by the field it belongs to. */
+  /** The fault of the given fields, by the field it belongs to. */
   findFault?(given: Given): { readonly field: string; readonly message: string } | undefined
-  /** What is odd about what was given: it is sent once this was read and the button pressed again. */
+  /** The doubt about the given fields: they are sent once this was read and the button pressed again. */
   findDoubt?(given: Given): string | undefined
   send(api: Api, id: string, given: Given): Promise<Item>
 }
@@ -101,7 +101,7 @@ export interface Task<Item> {
   /** Stands by its name alone until it is chosen; where this is said at all, it is named also where it is the only one. */
   readonly isFolded?: boolean
   readonly reasonLabel: string
-  /** What the field of several lines asks for; a reason where it does not say. */
+  /** The label of the field of several lines; a reason where it does not say. */
   readonly text?: { readonly label: string; readonly example: string }
   /** The text is read by the student: a chosen reason alone is not enough. */
   readonly needsText?: boolean
@@ -124,7 +124,7 @@ export interface Find {
   readonly filter: string
 }
 
-/** What an empty list says. */
+/** The text of an empty list. */
 export interface Empty {
   readonly title: string
   readonly hint: string
@@ -138,7 +138,7 @@ export interface Queue<Row, Item> {
   /** Name of a page that shows one of its items. */
   readonly itemTitle: string
   readonly none: Empty
-  /** What it says under a filter where that is not so. */
+  /** The text under a filter where that is not so. */
   readonly formatNone?: Readonly<Record<string, Empty>>
   readonly filters: readonly { readonly value: string; readonly name: string; readonly isCounted?: boolean }[]
   readonly find?: Find
@@ -158,15 +158,15 @@ export interface Queue<Row, Item> {
   head(item: Item, now: number): Head
   /** The item itself; `reload` reads it anew. */
   readonly Detail: (props: { readonly item: Item; readonly reload: () => void }) => ReactNode
-  /** What waits for a decision that this role may make. */
+  /** The decisions that wait and that this role may make. */
   tasks(item: Item, mayDo: (permission: Permission) => boolean): readonly Task<Item>[]
-  /** What happened before, what was recorded, and what is waited for; undefined for a queue without a record. */
+  /** The earlier steps, the records, and the expected step; undefined for a queue without a record. */
   history(item: Item): History | undefined
 }
 
 export interface History {
   readonly happened: readonly Happened[]
   readonly records: readonly DeskRecord[]
-  /** What the item waits for; undefined where it is settled. */
+  /** The step that the item waits for; undefined where it is settled. */
   readonly next: string | undefined
 }

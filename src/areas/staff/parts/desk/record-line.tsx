@@ -6,7 +6,7 @@ import { when } from './when'
 
 const words = deskText.record
 
-/** What was done, in a word; one that this app does not know yet is shown as it was recorded. */
+/** The name of the action, in a word; one that this app does not know yet is shown as it was recorded. */
 export function actionName({ action }: Pick<DeskRecord, 'action'>): string {
   return deskText.actions[action] ?? action
 }

@@ -22,11 +22,11 @@ export type TypedRef = MutableRefObject<string | undefined>
 const MOST_TYPED = 20_000
 
 export interface TaskFormProps<Item> extends TaskOptions<Item> {
-  /** What the decision is about, above what it is made with. */
+  /** The subject of the decision, above its fields. */
   readonly children: ReactNode
-  /** What stands beside both. */
+  /** The part beside both. */
   readonly side: ReactNode
-  /** Who has the item, so that the reader cannot decide now. */
+  /** The holder of the item, so that the reader cannot decide now. */
   readonly holder: string | undefined
   readonly renewal: RenewalOptions
   readonly typed: TypedRef

@@ -7,7 +7,10 @@ import { useLatest } from '@/platform/page/latest'
 import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
 
-/** What waits in each queue, read anew when the page is shown again and with every `round`; the last known where that fails. */
+/**
+ * The waiting items of each queue, read again when the page is shown again and with every `round`; the last known
+ * where that fails.
+ */
 export function useCounts(
   round: number,
   call: <Value>(send: () => Promise<Value>) => Promise<Value>,

@@ -15,7 +15,7 @@ import type { Queue } from './queue'
 export interface ItemNow<Item> {
   readonly load: Load<Item, ApiError>
   readonly claim: Claim | undefined
-  /** What is shown could not be read anew. */
+  /** The shown items could not be read again. */
   readonly isStale: boolean
   reload(): void
   /** Takes over what a decision made of it. */
@@ -57,7 +57,7 @@ export function useItem<Row, Item>({ item: key, beat, ...options }: ItemOptions<
   })
   const running = useRef<() => void>(() => undefined)
   function take(value: Item): void {
-    // What is still being read may be older than what a decision made of the item.
+    // A list that is still being read may be older than a decision about the item.
     running.current()
     setKnown({ load: { state: 'ready', value }, claim: queue.head(value, now()).claim, isStale: false })
   }

@@ -35,7 +35,7 @@ export function useTask<Item>({ task, place, call, onDone, onRefused }: TaskOpti
   const key = `desk-draft/${place}/${task.key}`
   const [draft, setDraft] = useState(() => readDraft(storage.session, key, createEmptyDraft(task)))
   const [refused, setRefused] = useState('')
-  /** What its reader has been told to be odd: the same again is meant so. */
+  /** The doubts that the reader was shown: the same again is meant so. */
   const [doubted, setDoubted] = useState('')
   const { fault, setFault, isBusy, submit } = useSubmit<TaskFault>({
     showsFault: true,

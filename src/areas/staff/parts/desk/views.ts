@@ -11,13 +11,13 @@ export interface DeskPlace {
   readonly path: DeskPath
   readonly title: string
   readonly icon: IconName
-  /** What who sees it must be allowed to do; nothing where everybody of the desk sees it. */
+  /** The permission needed to see it; nothing where everybody of the desk sees it. */
   readonly permission: Permission | undefined
   /** It shows what is of all branches, so that who works for one alone does not see it. */
   readonly isOfAll?: true
 }
 
-/** What somebody of the staff may see at the desk. */
+/** The parts of the desk that a staff member may see. */
 export interface Sight {
   readonly mayDo: (permission: Permission) => boolean
   /** Whether they see the orders of their branch alone. */
@@ -72,7 +72,7 @@ export const queuePlaces: readonly (DeskPlace & { readonly view: QueueKey })[] =
   },
 ]
 
-/** What else there is besides the queues. */
+/** The places besides the queues. */
 export const otherPlaces: readonly DeskPlace[] = [
   {
     view: 'books',

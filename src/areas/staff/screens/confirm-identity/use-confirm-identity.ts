@@ -14,7 +14,7 @@ import { salesText } from '../../strings/sales'
 
 const { identity: words } = salesText
 
-/** What is wrong with the form, and where. */
+/** The fault of the form, and its place. */
 export interface Fault {
   readonly field: 'name' | 'agree'
   readonly message: string
@@ -37,7 +37,7 @@ export function useConfirmIdentity(
 ) {
   const { apiWith, staff, storage, ui, newId } = useRoot()
   const { params } = usePage()
-  // What was typed stays as long as the browser tab; each of the staff has their own.
+  // The typed name stays as long as the browser tab; each of the staff has their own.
   const nameKey = `staff-name:${staffId}`
   // One id for one visit: a second try after a lost reply is the same request.
   const id = useRef('')

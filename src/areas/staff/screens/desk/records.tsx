@@ -58,7 +58,7 @@ function List({ desk, own }: { desk: DeskFacts; own: boolean }) {
   )
 }
 
-/** What the reader did at the desk, and for who may read it what everybody did. */
+/** The reader's actions at the desk, and everybody's for a reader who may see them. */
 export function Records({ desk }: { desk: DeskFacts }) {
   const seesAll = desk.mayDo('records')
   const [own, setOwn] = useState(true)

@@ -136,7 +136,10 @@ function Unread({ rows, count }: { rows: StatementCompared['unread']; count: num
   )
 }
 
-/** What a statement and the books have both and what only one of them has: first what somebody has to look at. */
+/**
+ * The rows that a statement and the books have both, and those that only one of them has: first what somebody has to
+ * look at.
+ */
 export function StatementResult({ result }: { result: StatementCompared }) {
   const { unread, unreadRows, from, to } = result
   const isNone = from === undefined || to === undefined

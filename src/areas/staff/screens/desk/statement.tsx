@@ -15,7 +15,7 @@ import '@/theme/parts/area.scss'
 import '@/theme/parts/field.scss'
 import { StatementResult } from './statement-result'
 
-/** What is pasted is a table of many rows. */
+/** The pasted text is a table of many rows. */
 const MOST_PASTED = 1_000_000
 const ACCEPTED = '.csv,.txt,.tsv'
 

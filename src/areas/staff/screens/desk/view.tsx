@@ -30,7 +30,7 @@ function Whole({ title, desk, children }: { title: string; desk: DeskFacts; chil
   )
 }
 
-/** What stands beside the rail where no queue is chosen. */
+/** The part beside the rail where no queue is chosen. */
 function Home({ desk }: { desk: DeskFacts }) {
   const hasWork = queuePlaces.some(({ permission }) => permission !== undefined && desk.mayDo(permission))
   return (
@@ -74,7 +74,7 @@ const views: Readonly<Record<string, (desk: DeskFacts) => ReactNode>> = {
   ),
 }
 
-/** What the desk shows at an address; who may not see a queue reads that instead of it. */
+/** The view of the desk at an address; who may not see a queue reads that instead of it. */
 export function DeskView({ view, desk }: { view: string; desk: DeskFacts }) {
   const place = [...queuePlaces, ...otherPlaces].find((deskPlace) => deskPlace.view === view)
   if (!place) return <Home desk={desk} />

@@ -18,7 +18,7 @@ const studentEntries: readonly Entry[] = [
   { to: '/personal-center', label: links.me },
 ]
 
-/** What each role that is signed in on this device may open. */
+/** The pages that each role signed in on this device may open. */
 const Menu = observer(function Menu() {
   const { session, staff } = useRoot()
   const role = staff.profile?.role

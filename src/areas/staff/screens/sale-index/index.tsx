@@ -27,7 +27,7 @@ import './index.scss'
 
 const { index: words } = salesText
 
-/** Whose new leads the page shows: those of the agent, or of all branches. */
+/** The scope of the new leads on the page: those of the agent, or of all branches. */
 type Scope = 'own' | 'all'
 
 function formatHint({ inviteCode }: StaffProfile, scope: Scope): string {
@@ -49,7 +49,7 @@ function Figures({ figures, scope, hint }: { figures: SaleIndex; scope: Scope; h
 interface OfDay {
   readonly profile: StaffProfile
   readonly scope: Scope
-  /** What stands below the figures, and comes with them so that they do not push it away. */
+  /** The part below the figures, which comes with them so that they do not push it away. */
   readonly children: ReactNode
 }
 

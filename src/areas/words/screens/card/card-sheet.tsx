@@ -15,7 +15,7 @@ export interface CardSheetProps {
   readonly onClose: () => void
 }
 
-/** What else can be done with the word of a card. */
+/** The further actions on the word of a card. */
 export function CardSheet({ words, word, onMark, onClose }: CardSheetProps) {
   const [isWriting, setWriting] = useState(false)
   const mark = (value: Mark) => () => {

@@ -6,7 +6,7 @@ import { Box, Button } from '@/platform/ui'
 import { cardText, entryText } from '../../strings/card'
 import type { MemoryTip } from '../../../../../contract/domain/words/event'
 
-/** What a card shows of a word before it is answered. */
+/** The tag of a card before it is answered. */
 export function getTag({ isAgain, times }: Card): string {
   if (isAgain) return cardText.again
   return times === 0 ? cardText.isNew : cardText.review(times)
@@ -43,7 +43,7 @@ interface FrontLookProps {
   /** The sentence that helps. */
   readonly help: ReactNode
   readonly onTurn?: () => void
-  /** What else stands above the way to the answer. */
+  /** The further parts above the way to the answer. */
   readonly children?: ReactNode
 }
 

@@ -92,7 +92,7 @@ const Session = observer(function Session({ words, session }: { words: WordStore
   )
 })
 
-/** What there is to say where nothing is left to learn today. */
+/** The sentences where nothing is left to learn today. */
 const Done = observer(function Done({ words }: { words: WordStore }) {
   const fresh = words.state.days.get(words.today)?.fresh ?? 0
   useLayoutEffect(() => firstView.drop(), [])

@@ -55,7 +55,7 @@ export interface CardView {
   readonly actions: CardActions
 }
 
-/** What the shown card can do; call it in an observer. */
+/** The actions of the shown card; call it in an observer. */
 export function useCard(words: WordStore, session: WordSession): CardView | undefined {
   const { ui } = useRoot()
   const { card, due, face } = session
@@ -90,7 +90,7 @@ function getActions(session: WordSession, ui: UiStore, passed: () => number): Ca
   return actions
 }
 
-/** What a face of the card says. */
+/** The view of a face of the card. */
 export interface FaceView {
   readonly card: Card
   readonly entry: WordEntry | undefined

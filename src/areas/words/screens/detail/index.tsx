@@ -140,7 +140,7 @@ const Detail = observer(function Detail({ words, word }: WordProps) {
       {word}
     </Box>
   )
-  // What stands below comes with it, so that nothing is pushed away.
+  // The part below comes with it, so that nothing is pushed away.
   if (!entry && !isMissing)
     return (
       <Box className="pad wd-head">

@@ -180,7 +180,7 @@ const Finished = observer(function Finished({ words }: { words: WordStore }) {
   )
 })
 
-/** What a group of words came to, and the next step. */
+/** The result of a group of words, and the next step. */
 export default function SpwordResultScreen() {
   return (
     <Page bottom="act">

@@ -69,7 +69,7 @@ const Result = observer(function Result({ words }: { words: WordStore }) {
   )
 })
 
-/** What a guest has learnt, and the way to keep it. */
+/** The words that a guest has learnt, and the way to save them. */
 export default function WordResultScreen() {
   return (
     <Page>

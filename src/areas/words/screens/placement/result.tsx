@@ -14,7 +14,7 @@ import type { Placement } from './use-placement'
 
 /** Minutes a day to choose from; 0 for no limit. */
 const MINUTES = [15, 30, 45, 60, 90, 0]
-/** What most who work or study beside it have. */
+/** The time that most students who work or study beside it have. */
 const USUAL_MINUTES = 30
 
 interface ResultProps {
@@ -36,7 +36,7 @@ export const Result = observer(function Result({ words, placement, answers }: Re
   const total = words.book.words.length
   const learnt = useKnownOn(words, [words.today])?.[0]
   const plan = { ...words.plan, minutes, ...(!found.isGuess && { known: Math.round(100 * found.share) }) }
-  // What is known after a guess is not known, and so is what it comes to.
+  // The state after a guess is not known, and so is its forecast.
   const forecast = useForecast(words, found.isGuess ? null : plan)
   const expected =
     forecast.value && forecast.isFresh ? expectedWords(forecast.value, words.schedule, total) : undefined

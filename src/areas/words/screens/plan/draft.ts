@@ -24,7 +24,7 @@ export interface Fault {
 /** The contract's bound of new words a day, and how far an exam may be away, in days. */
 const [MOST_NEW, FARTHEST] = [300, 4 * 366]
 
-/** What a draft is judged by. */
+/** The ground on which a draft is judged. */
 export interface Ground {
   readonly plan: WordPlan
   /** The study day that it is. */

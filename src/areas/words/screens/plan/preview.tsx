@@ -29,7 +29,7 @@ function neverWords({ examDay, isExam }: Schedule): string {
   return isExam ? text.neverNow : text.never
 }
 
-/** What the plan comes to as it stands on the screen: the load of the coming days, and what is known in the end. */
+/** The forecast of the plan as it stands on the screen: the load of the coming days, and what is known in the end. */
 export function Preview({ state }: { state: PlanState }) {
   const { words, plan, fault, forecast, unmet } = state
   const { value, isFresh } = forecast

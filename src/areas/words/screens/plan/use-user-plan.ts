@@ -94,7 +94,7 @@ export function useUserPlan(words: WordStore) {
     plan: edited,
     unmet,
     pace: draft.finishDate === undefined ? ('count' as const) : ('date' as const),
-    /** What the field of new words shows. */
+    /** The text of the field of new words. */
     typed: draft.typed ?? String(Number.isFinite(edited.newADay) ? edited.newADay : ''),
     fault,
     forecast,

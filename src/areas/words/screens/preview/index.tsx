@@ -32,7 +32,7 @@ import './index.scss'
 interface RowProps {
   readonly entry: WordEntry
   readonly isRead: boolean
-  /** What a tap does; undefined where words cannot be heard. */
+  /** The action of a tap; undefined where words cannot be heard. */
   readonly onHear: (() => void) | undefined
 }
 

@@ -128,7 +128,7 @@ function Result({ words, record }: { words: WordStore; record: QuizRecord }) {
   )
 }
 
-/** What the last test of this visit came to, honestly counted, with the words that were wrong. */
+/** The result of the last test of this visit, honestly counted, with the words that were wrong. */
 function TestResultScreen() {
   const title = useTitle()
   const storage = useOwnStorage()

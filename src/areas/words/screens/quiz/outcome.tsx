@@ -61,7 +61,7 @@ function Lesson({ question, isWrong }: { question: Question; isWrong: boolean })
   )
 }
 
-/** What came of the answer; it is read aloud when it changes. */
+/** The outcome of the answer, read aloud when it changes. */
 export const Outcome = observer(function Outcome({ run, question }: { run: QuizRun; question: Question }) {
   const { state } = run.outcome
   const sentence = formatSentence(run, question)

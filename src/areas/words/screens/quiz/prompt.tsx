@@ -49,7 +49,7 @@ function Subject({ question, canSay, hasAudio }: SubjectProps) {
   )
 }
 
-/** What is asked. */
+/** The asked question. */
 export function Prompt({ id, ...subject }: SubjectProps & { readonly id: string }) {
   return (
     <Box>

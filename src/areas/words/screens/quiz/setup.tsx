@@ -88,7 +88,7 @@ export interface SetupProps {
   readonly onResume: (record: QuizRecord) => void
 }
 
-/** What is asked, how, and how much of it. */
+/** The settings of a test: its words, its form, and its length. */
 export const Setup = observer(function Setup(props: SetupProps) {
   const { words, params, isBusy, unfinished, onStart, onResume } = props
   const storage = useOwnStorage()

@@ -30,7 +30,7 @@ function wrongBefore(words: WordStore, session: Store): string[] {
   return record ? getScore(record).wrong.filter((word) => words.book.has(word)) : []
 }
 
-/** What an address asks to be tested on. */
+/** The test that an address asks for. */
 export function askedSource({ source, ...rest }: Query): {
   source: Source
   set: WordSet | undefined

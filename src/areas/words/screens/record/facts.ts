@@ -24,7 +24,9 @@ function computeSum(
   return sum
 }
 
-/** What was remembered of what came back in the last thirty days, and by day; undefined while there are too few. */
+/**
+ * The remembered share of the returning words in the last thirty days, and by day; undefined while there are too few.
+ */
 export interface Reached {
   readonly recalls: number
   readonly recalled: number
@@ -34,7 +36,7 @@ export interface Reached {
   readonly line: readonly (number | undefined)[]
 }
 
-/** What was remembered of what came back, up to a study day. */
+/** The remembered share of the returning words, up to a study day. */
 export function countRemembered(days: Days, today: number): Reached | undefined {
   const { recalls, recalled } = computeSum(days, today - REACHED_DAYS + 1, today)
   if (recalls < LEAST_RECALLS) return undefined

@@ -189,7 +189,7 @@ const Record = observer(function Record({ words }: { words: WordStore }) {
   )
 })
 
-/** What a student has done with words, and what it has come to. */
+/** The student's work with words, and its results. */
 export default function StudyRecordScreen() {
   return (
     <Page>

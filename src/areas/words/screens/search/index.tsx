@@ -70,7 +70,7 @@ function Choices({
   )
 }
 
-/** What is there before anything is typed: how to search, and what was searched for. */
+/** The list before anything is typed: how to search, and what was searched for. */
 function Start({ search }: { search: Search }) {
   const { ui } = useRoot()
   function forget(): void {

@@ -3,7 +3,7 @@ import type { Store } from '@/platform/storage/kv.contract'
 const KEY = 'word-searches'
 const MOST = 10
 
-/** What was searched for on this device, newest first. */
+/** The recent searches on this device, newest first. */
 export function readRecent(store: Store): readonly string[] {
   const kept = store.read(KEY)
   return Array.isArray(kept) ? kept.filter((item) => typeof item === 'string').slice(0, MOST) : []

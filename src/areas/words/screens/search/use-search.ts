@@ -41,7 +41,7 @@ export function useSearch(words: WordStore, wanted = ''): Search {
     },
     [words],
   )
-  // What was loaded by now is not observed: the state of the loading changes when there is more.
+  // The entries that are loaded by now are not observed: the state of the loading changes when there is more.
   const search = useKeyed(
     [words, content],
     () => new WordSearch(words.book.words, (word) => words.book.peek(word)),

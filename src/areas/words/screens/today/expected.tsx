@@ -42,7 +42,7 @@ function Figures({ forecast, words }: FiguresProps) {
   )
 }
 
-/** What the plan comes to on the day of the exam, as a range, and what that rests on. */
+/** The forecast of the plan for the day of the exam, as a range, and its basis. */
 export const Expected = observer(function Expected({
   words,
   forecast,

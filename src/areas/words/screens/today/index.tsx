@@ -59,7 +59,7 @@ function Exam({ words, daysLeft }: { words: WordStore; daysLeft: number | undefi
   )
 }
 
-/** What is said of the test of words that is under way on this device; undefined where there is none. */
+/** The state of the test of words that is under way on this device; undefined where there is none. */
 function usePlacement() {
   const { local } = useOwnStorage()
   return tellPlacement(readPlacement(local))
@@ -93,7 +93,7 @@ interface WorkProps {
   readonly today: number
 }
 
-/** What there is to do, and the one next step. */
+/** The work to do, and the next step. */
 function Work({ state, today }: WorkProps) {
   const once = useThrottledAction()
   const { work, left, answered, minutes, isUsualPace, isExam, isLastWeek } = state

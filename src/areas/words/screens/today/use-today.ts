@@ -35,7 +35,7 @@ function trendDays(words: WordStore): number[] {
   return Array.from({ length: words.today - from + 1 }, (_, at) => from + at)
 }
 
-/** What the vocabulary's first page shows; call it inside an observer. */
+/** The content of the vocabulary's first page; call it inside an observer. */
 export function useToday(words: WordStore) {
   const { work, edition, today, schedule, plan } = words
   const { now } = serverTime(useRoot())

@@ -25,7 +25,7 @@ const UNIT_ROW = 60
 
 const share = (part: number, all: number): string => `${all === 0 ? 0 : (part / all) * 100}%`
 
-/** What is known, and what is being learnt, of all; the figures are beside it. */
+/** The known words, and those being learnt, of all; the figures are beside it. */
 function Bar({ known, learning, all }: { known: number; learning: number; all: number }) {
   return (
     <Box as="span" className="stage-bar" aria-hidden>

@@ -2,7 +2,7 @@ import { makeAutoObservable, observable } from 'mobx'
 import type { Mark } from '../../../../../contract/domain/words/event'
 import type { WordStore } from '../../store/word-store'
 
-/** What was marked last, so that it can be taken back. */
+/** The last mark, so that it can be taken back. */
 interface Marked {
   readonly mark: Mark
   readonly count: number

@@ -1,4 +1,4 @@
-/** What stands in the files of an export and about them, besides what is stored. */
+/** The sentences in the files of an export and about them, besides the stored data. */
 export const exportFileText = {
   title: (time: string) =>
     `我的数据（${time} 导出）\n编号、设备标识等供软件读取的内容在同一次导出的 JSON 文件里。`,

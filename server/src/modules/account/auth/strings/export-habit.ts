@@ -1,6 +1,6 @@
 import { examSubjects } from '../../../../../../contract/domain/strings/exam-subjects'
 
-/** What the parts of an export about check-ins, points and messages are called. */
+/** The names of the parts of an export about check-ins, points and messages. */
 export const habitParts = {
   clock_joins: '参加的打卡',
   clock_records: '打卡记录',

@@ -1,4 +1,4 @@
-/** What the parts of an export about orders are called. */
+/** The names of the parts of an export about orders. */
 export const orderParts = {
   orders: '订单',
   order_steps: '订单的每一步',

@@ -41,7 +41,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** What a run's questions were taken from, by the first part of its source. */
+/** The names of the sources of a run's questions, by the first part of the source. */
 const sources: Readonly<Record<string, string>> = {
   quick: '快速练习',
   node: '知识点',
@@ -94,7 +94,7 @@ function duration(ms: number): string {
 
 /** How the text of an export says what its JSON has as codes and figures. */
 export const readingText = {
-  /** What a field is called where its value stands with its unit. */
+  /** The name of a field where its value stands with its unit. */
   label: (key: string, label: string) => labels[key] ?? label.replace(unit, ''),
   word: (key: string, value: string): string | undefined => words[key]?.[value],
   source: (kind: string): string | undefined => sources[kind],

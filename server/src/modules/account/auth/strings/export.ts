@@ -231,7 +231,7 @@ const fields: Readonly<Record<string, string>> = {
   'live_decisions.decided_at': '处理时间',
 }
 
-/** What the parts of an export are called for people; what has no name here goes by that of the database. */
+/** The names of the parts of an export for people; what has no name here goes by that of the database. */
 export const exportText = {
   phone: '手机号',
   part: (table: string): string => parts[table] ?? table,

@@ -1,6 +1,6 @@
 const MB = 1024 * 1024
 
-/** What students read about the files that they hand in. */
+/** The sentences for students about the files that they hand in. */
 export const fileText = {
   tooLarge: (bytes: number) =>
     `图片太大，请换一张小于 ${bytes < MB ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / MB)} MB`} 的`,

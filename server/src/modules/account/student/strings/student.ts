@@ -1,4 +1,4 @@
-/** What a student reads about their record and memberships. */
+/** The sentences for a student about their record and memberships. */
 export const studentText = {
   recordThere: '资料已经填写过：请在原有资料上修改',
   trialUsed: '体验已经用过，不能再次领取',

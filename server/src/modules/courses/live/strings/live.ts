@@ -1,6 +1,6 @@
 import { MAX_LIVE_QUESTIONS, type LiveRefusal } from '../../../../../../contract/schemas/courses/live'
 
-/** What students read about live classes. */
+/** The sentences for students about live classes. */
 export const liveText = {
   noRoom: '没有这节课',
   loginFirst: '登录后才能进入这节课',
@@ -8,7 +8,7 @@ export const liveText = {
   notOpen: '课堂还没有开放，开课前 10 分钟可以进来',
   isOver: '这节课已经结束，可以看回放',
   noTicket: '进入课堂的凭证已失效，请重新进入',
-  /** What was decided about, as the record names it: where it stands, and how it begins. */
+  /** The subject of the decision, as the record names it: where it stands, and how it begins. */
   recorded: (place: number, beginning: string) => `${place} 号发言：${beginning}`,
   decidedSince: (isHidden: boolean) => `同事刚刚${isHidden ? '隐藏' : '恢复'}了这条发言，请看过再决定`,
   noMessage: '没有找到这条发言',

@@ -1,4 +1,4 @@
-/** What students read about check-ins. */
+/** The sentences for students about check-ins. */
 export const clockText = {
   noActivity: '没有这个打卡活动',
   notStarted: '这期打卡还没有开始',

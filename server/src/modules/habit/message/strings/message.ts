@@ -1,4 +1,4 @@
-/** What is said about messages that cannot be read, muted or sent. */
+/** The sentences about messages that cannot be read, muted or sent. */
 export const messageText = {
   nothingNamed: '请说明要把哪些消息标为已读',
   orderMuted: '订单消息不能关闭，退款和发货都靠它通知',

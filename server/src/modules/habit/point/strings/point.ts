@@ -1,7 +1,7 @@
 /** How the ledger calls what is not named by what earned it. */
 export const pointText = { expired: '到期未用' } as const
 
-/** What `check:points` says. */
+/** The sentences of `check:points`. */
 export const booksText = {
   fine: (title: string, checked: number) => `对    ${title}：${checked}`,
   wrong: (title: string, wrong: number, checked: number, example: string) =>

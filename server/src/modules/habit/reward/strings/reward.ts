@@ -1,4 +1,4 @@
-/** What students read about tasks, awards and invitations. */
+/** The sentences for students about tasks, awards and invitations. */
 export const rewardText = {
   noTask: '没有找到这个任务：请刷新后再看',
   unfinished: '还没有做完：做完再来领取',
@@ -12,7 +12,7 @@ export const rewardText = {
   notNew: '这个手机号以前有过账号，不算新同学，不能填写邀请码',
   ring: '对方是你或你邀请的同学邀请来的，不能填对方的邀请码',
   sameDevice: '这台设备上登录过对方的账号，不能填写对方的邀请码',
-  /** Who invited, or was invited, and is gone. */
+  /** An inviter or invited student who is gone. */
   gone: '已注销的同学',
   /** A daily task and its day, YYYY-MM-DD. */
   ofDay: (title: string, day: string) => `${title}（${Number(day.slice(5, 7))}月${Number(day.slice(8))}日）`,

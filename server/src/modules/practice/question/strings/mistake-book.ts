@@ -3,7 +3,7 @@ import { subjectNames } from '../../strings/bank'
 const causeNames = { concept: '概念', careless: '粗心', method: '方法', time: '时间' } as const
 const title = '错题本'
 
-/** What stands on the pages of a mistake book besides the questions, and what is said where there is none. */
+/** The texts on the pages of a mistake book besides the questions, and the sentence where there is none. */
 export const mistakeBookText = {
   title,
   file: (subject: keyof typeof subjectNames | undefined, day: string) =>

@@ -1,18 +1,18 @@
-/** What students read about their reports of errors. */
+/** The sentences for students about their reports of errors. */
 export const reportText = { tooMany: '今天报错的题已经很多了，请明天再提交' } as const
 
-/** What staff read who answer reports at the desk. */
+/** The sentences for staff who answer reports at the desk. */
 export const deskReportText = {
   answerWrong: (most: number) => `请写给学生的答复，最多 ${most} 字`,
   settled: '这条纠错已经答复过',
   isOpen: '这条纠错还没有答复，或者已经重新打开。请刷新看看',
   notNewer: (version: number) =>
     `题库里这道题还是第 ${version} 版，没有比提报时更新的版本。先在题库里改好，或者写明为什么不用改`,
-  /** What the records say of an answer to which no newer version of the question belongs. */
+  /** The records' word for an answer to which no newer version of the question belongs. */
   unchanged: (answer: string, why: string) => `${answer}（题库没有新版本：${why}）`,
 } as const
 
-/** What staff read who answer reports on the command line. */
+/** The sentences for staff who answer reports on the command line. */
 export const reportCommandText = {
   usage: [
     '用法：npm run -s reports -- <命令>',

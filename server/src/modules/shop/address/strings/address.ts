@@ -1,4 +1,4 @@
-/** What is said about addresses that cannot be stored. */
+/** The sentences about addresses that cannot be stored. */
 export const addressText = {
   noName: '请填写收件人姓名',
   noDetail: '请填写详细地址',

@@ -1,4 +1,4 @@
-/** What students and staff are told about refunds, invoices, exchanges and orders at the desk. */
+/** The sentences for students and staff about refunds, invoices, exchanges and orders at the desk. */
 export const afterSaleText = {
   refundRunning: '这一单已经有一笔退费在办',
   refundOften: '这一单申请退费的次数太多，请联系客服',
@@ -20,7 +20,7 @@ export const afterSaleText = {
   notDelivered: '这一单现在不能申请退费',
   amountBeyond: (yuan: string) => `退费金额最多 ${yuan} 元，请核对`,
   amountOther: (yuan: string) => `前一位同事核定的是 ${yuan} 元，请按这个金额确认，或者点“不同意”`,
-  /** What a record says of money: how much, under which reference, and why. */
+  /** The record's sentence about money: how much, under which reference, and why. */
   recorded: (yuan: string, reference: string, reason: string) =>
     `¥${yuan}${reference === '' ? '' : `，${reference}`}：${reason}`,
   /** The same of several sums. */
@@ -28,7 +28,7 @@ export const afterSaleText = {
     `${sums.map(({ yuan, reference }) => `¥${yuan}，${reference}`).join('；')}：${reason}`,
   refundReference: '请填写退款的银行流水号',
   referenceUsed: '这个流水号已经用过，请填写退款自己的流水号',
-  /** What the provider is told about a refund. */
+  /** The provider's text about a refund. */
   refundWord: '课程退费',
   refundNotPaid: {
     failed: '支付平台没有退成，需要重新处理',

@@ -1,4 +1,4 @@
-/** What stands in the file of the books, and what is said where it cannot be made. */
+/** The texts in the file of the books, and the sentences where it cannot be made. */
 export const booksFileText = {
   columns: [
     '时间',

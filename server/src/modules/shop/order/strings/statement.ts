@@ -16,19 +16,19 @@ export const statementHeads = {
 export const statementWords = {
   /** Columns of no sums that moved. */
   other: /余额|笔数|币种|手续费|费率|汇率|卡号/,
-  /** What was to be paid, before what is settled of it; what was asked back, before what went. */
+  /** The whole amount, before those that are settled of it; what was asked back, before what went. */
   whole: '订单金额',
   asked: '申请',
   date: /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?/,
   currency: /[¥￥\s元]|RMB|CNY|人民币/gi,
   out: /支|付|借|出|debit/i,
   in: /收|贷|入|credit/i,
-  /** What neither came in nor left. */
+  /** A row that neither came in nor left. */
   neither: /^([/-]+|不计收支|不计|其他|中性交易)$/,
-  /** What others come to, or what was there before and after them. */
+  /** A sum of rows, or the balance before and after them. */
   total:
     /^[[(（【#*-]*(合计|总计|小计|累计|共计|总|本页|本期|本月|本日|上页|期初|期末|承前|结转|余额|TOTAL|SUM)/i,
-  /** What did not come about. */
+  /** A row that did not come about. */
   void: /关闭|失败|撤销|closed|fail|revoked/i,
   wechat: /^微信(订单|支付业务)单?号|微信支付/,
 } as const

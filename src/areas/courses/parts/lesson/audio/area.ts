@@ -35,7 +35,7 @@ async function createPlayback(root: Root): Promise<Playback> {
 
 const audioArea = new Area(createPlayback)
 
-/** What is heard beside the pages; undefined until it is known. Call it in an observer. */
+/** The recording that is played beside the pages; undefined until it is known. Call it in an observer. */
 export function useAudio(): Playback | undefined {
   const root = useRoot()
   const [playback, setPlayback] = useState<Playback>()

@@ -17,7 +17,9 @@ const Line = observer(function Line({ playback: { player, load, sleep } }: { rea
   return `${place} · ${sleep.choice === 'end' ? text.sleepLeftEnd : text.sleepSoon(sleep.minutes)}`
 })
 
-/** What is heard, on a page that is about something else: pause, the way to its own page, and the end of it. */
+/**
+ * The playing recording, on a page that is about something else: pause, the way to its own page, and the end of it.
+ */
 export const AudioBar = observer(function AudioBar({ isInLine = false }: { readonly isInLine?: boolean }) {
   const playback = useAudio()
   const head = playback?.head

@@ -18,7 +18,7 @@ const AHEAD = 30
 export interface PlaybackDeps {
   readonly courses: CourseStore
   readonly audio: AudioPlatform
-  /** What the student who is signed in has chosen. */
+  /** The choices of the student who is signed in. */
   settings(): Store
   /** The address of the device's own copy of a recording, if it has one. */
   findCopy(url: string): Promise<string | undefined>
@@ -47,7 +47,7 @@ export class Playback {
   readonly sleep: SleepTimer
   /** Whether the platform has the recording: one that broke off or was put away is opened anew. */
   private isLoaded = false
-  /** What is done with the lesson that is being fetched. */
+  /** The options of the lesson that is being fetched. */
   private asked: OpenOptions = {}
   private ahead: Lesson | undefined
   /** The lesson that was looked ahead for. */
@@ -56,7 +56,7 @@ export class Playback {
   private copy: string | undefined = undefined
   /** Where the open recording is at the server. */
   private source: MediaSource | undefined = undefined
-  /** Whose listening it is. */
+  /** The owner of the listening. */
   private owner = ''
   /** The student wants to hear it: what breaks off comes back by itself. */
   private isWanted = false
@@ -105,7 +105,7 @@ export class Playback {
     )
     audio.listen({
       onTime: this.time,
-      // What is told late of the recording before is not meant for this one.
+      // A late call about the recording before is not meant for this one.
       onMove: (isMoving) => this.isLoaded && this.player?.move(isMoving),
       onWait: (isWaiting) => this.isLoaded && this.player?.wait(isWaiting),
       onEnd: this.end,

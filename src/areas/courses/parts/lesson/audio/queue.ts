@@ -15,7 +15,7 @@ export function openAudio(courses: CourseStore): readonly PlacedLesson[] {
   )
 }
 
-/** What comes before and after one in a queue; neither for one that is not in it. */
+/** The items before and after one in a queue; neither for one that is not in it. */
 export function neighbours<Item extends { readonly id: string }>(
   queue: readonly Item[],
   id: string | undefined,

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 /** When a recording is to fall silent: after so many minutes, or with the end of what is being heard. */
 export type Sleep = 15 | 30 | 60 | 'end'
 
-/** What a student may choose, shortest first. */
+/** The choices of a student, shortest first. */
 export const SLEEPS: readonly Sleep[] = [15, 30, 60, 'end']
 
 interface SleepTimerDeps {

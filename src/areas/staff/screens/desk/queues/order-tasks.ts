@@ -25,7 +25,7 @@ function payment(item: DeskOrder): Task<DeskOrder> {
   const { number, state, amount, unsold } = item
   const isClosed = state === 'closed'
   const confirm: Decision<DeskOrder> = {
-    // What is confirmed against something else is another request.
+    // A confirmation against something else is another request.
     key: `confirm-${isClosed}-${unsold ?? ''}`,
     name: unsold ? words.confirmDespite : words.confirm,
     isMain: true,
@@ -147,7 +147,7 @@ function surplus(item: DeskOrder): Task<DeskOrder> {
   }
 }
 
-/** What a colleague booked by mistake is struck, each sum by itself. */
+/** The sums that a colleague booked by mistake and that can be struck, each by itself. */
 function strikes({ number, entries = [] }: DeskOrder): readonly Task<DeskOrder>[] {
   const words = text.strike
   return entries.map(({ reference, amount, isMine }) => ({
@@ -299,9 +299,9 @@ function mistake({ number, state, amount, order }: DeskOrder): Task<DeskOrder> |
   }
 }
 
-/** What waits for staff in an order, the most urgent first; a refund has a queue of its own. */
+/** The work in an order that waits for staff, the most urgent first; a refund has a queue of its own. */
 export function orderTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
-  // What came for an order whose coupon another one has can only go back.
+  // Money that came for an order whose coupon another one has can only go back.
   const isPayable = ['created', 'paying', 'closed'].includes(item.state) && !item.couponElsewhere
   const found = [
     isPayable ? payment(item) : undefined,
@@ -312,7 +312,7 @@ export function orderTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
     parcelBack(item),
     invoiceCorrection(item),
     invoiceVoiding(item),
-    // What comes for a closed order is decided where its payment is.
+    // Money for a closed order is decided where its payment is.
     item.state === 'closed' && isPayable && item.owed === undefined ? undefined : surplus(item),
     ...strikes(item),
     mistake(item),

@@ -46,7 +46,7 @@ export function studentLine({ name, phone }: DeskOrderBrief['student']): string 
   return [name || text.unnamed, phone].filter((part) => part !== '').join(' ')
 }
 
-/** What happened to an order without staff: what they did is in the record. */
+/** The steps of an order without staff: what they did is in the record. */
 export function orderHappened({ order }: DeskOrder): readonly Happened[] {
   return order.steps
     .filter(({ by }) => by !== 'staff')
@@ -62,7 +62,7 @@ function moneyFacts({ price, off, amount, order }: DeskOrder): readonly Fact[] {
   ]
 }
 
-/** What has to become of an issued invoice since money went back or a payment was undone. */
+/** The work on an issued invoice since money went back or a payment was undone. */
 function dueText(due: number | undefined, isMistake: boolean): string {
   if (due === undefined) return ''
   if (due > 0) return text.invoiceDue(yuan(due))
@@ -74,7 +74,7 @@ function invoiceState({ state, number }: NonNullable<DeskOrder['order']['invoice
   return text.invoiceStates[state === 'declined' && number !== '' ? 'voided' : state]
 }
 
-/** What has left the house for an order, which no refund brings back: its parcel and its invoice. */
+/** The goods that have left the house for an order, which no refund brings back: parcel and invoice. */
 export function sentFacts({
   address,
   delivers,
@@ -119,7 +119,7 @@ function paperFacts({ order }: DeskOrder): readonly Fact[] {
   ]
 }
 
-/** What staff have to know before they do anything with the money of an order. */
+/** The warning for staff before they do anything with the money of an order. */
 function getWarning({ alreadyOwned, state, order: { refund } }: DeskOrder): string {
   if (alreadyOwned) return text.owned
   return state === 'refunded' && refund?.mistake ? text.undone : ''

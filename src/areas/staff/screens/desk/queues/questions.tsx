@@ -35,7 +35,7 @@ function decision(item: DeskReportDetail, state: 'fixed' | 'declined'): Decision
         state,
         answer: reason,
         ...(isFixed && unchanged !== '' && { unchanged }),
-        // What comes in meanwhile was not read, and waits.
+        // Reports that come in meanwhile were not read, and wait.
         also: same.map((another) => another.number),
       }),
   }
@@ -67,7 +67,7 @@ function reopening({ number, same }: DeskReportDetail): Task<DeskReportDetail> {
   }
 }
 
-/** What is decided about a report: its answer, or that the answer is taken back. */
+/** The decisions about a report: an answer, or that the answer is taken back. */
 export function reportTasks(item: DeskReportDetail): readonly Task<DeskReportDetail>[] {
   if (item.state !== 'open') return [reopening(item)]
   const field = {
@@ -172,7 +172,7 @@ export const questionsQueue: Queue<DeskReport, DeskReportDetail> = {
     isSettled: state !== 'open',
   }),
   read: (api, number) => api.of(createDeskApi).getDeskReport(number),
-  // What was said is cited below, at any length.
+  // The sentence is cited below, at any length.
   head: ({ reason, question, answers, claim }) => ({
     title: text.reasons[reason],
     caption: text.caption(question, answers),

@@ -33,7 +33,7 @@ function reasonsFor({ quote }: DeskOrder, asked: number, { state, amount }: Refu
   return [...ruled, ...words.approveReasons]
 }
 
-/** What is wrong with an amount: another one than the first person's, or not the one that its reason says. */
+/** The fault of an amount: another one than the first person's, or not the one that its reason says. */
 function findFault({ quote }: DeskOrder, { state, amount: due }: Refund, { amount, reason }: Given) {
   if (state === 'approved')
     return amount === due ? undefined : { field: 'amount', message: words.amountOther(yuan(due)) }
@@ -41,12 +41,12 @@ function findFault({ quote }: DeskOrder, { state, amount: due }: Refund, { amoun
   return ruled === undefined ? undefined : { field: 'reason', message: words.notByRule(ruled, yuan(quote)) }
 }
 
-/** What the first of two will have done, said of amounts apart where they differ. */
+/** The effect of the first of two, said of amounts apart where they differ. */
 function firstEffect({ quote }: DeskOrder, asked: number): string {
   return quote === asked ? words.firstEffect(yuan(asked)) : words.firstEffectDiffers(yuan(asked), yuan(quote))
 }
 
-/** What the student asked for. */
+/** The amount that the student asked for. */
 const getAskedAmount = ({ askedAmount }: DeskOrder, { amount }: Pick<Refund, 'amount'>): number =>
   askedAmount ?? amount
 
@@ -144,7 +144,7 @@ function mistakeTask(item: DeskOrder, refund: Refund): Task<DeskOrder> {
   }
 }
 
-/** What is decided about the refund of an order; nothing where none waits. */
+/** The decisions about the refund of an order; nothing where none waits. */
 export function refundTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
   const { refund: found } = item.order
   if (found?.state !== 'asked' && found?.state !== 'approved') return []

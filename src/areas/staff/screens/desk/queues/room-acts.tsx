@@ -10,7 +10,7 @@ import { liveText as text } from '../../../strings/live'
 
 type Act = 'hide' | 'show' | 'mute' | 'unmute'
 
-/** What is decided about: a message, or a question, and with it who wrote it. */
+/** The subject of a decision: a message, or a question, and with it who wrote it. */
 export type Subject = { readonly message: number } | { readonly question: string }
 
 export interface RoomActsProps {
@@ -23,7 +23,7 @@ export interface RoomActsProps {
   readonly onDone: () => void
 }
 
-/** What may be done about it; who has not decided yet may also let it stand as it is. */
+/** The actions on it; who has not decided yet may also let it stand as it is. */
 function listActions({ isMuted, hiding }: RoomActsProps): readonly (readonly [Act, string])[] {
   const mute = isMuted ? (['unmute', text.unmute] as const) : (['mute', text.mute] as const)
   if (!hiding) return [mute]

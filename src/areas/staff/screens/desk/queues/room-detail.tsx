@@ -124,7 +124,7 @@ const Questions = observer(function Questions({ room }: { room: string }) {
     try {
       await pages.refresh()
     } catch (cause) {
-      // What is there stays; the button is there to try again.
+      // The loaded list stays; the button is there to try again.
       if (!(cause instanceof ApiError)) throw cause
     }
   }
@@ -157,7 +157,7 @@ const Questions = observer(function Questions({ room }: { room: string }) {
   )
 })
 
-/** What waits in a room: messages that were reported, and what students asked. */
+/** The items that wait in a room: messages that were reported, and what students asked. */
 export function RoomDetail({ item, reload }: { item: DeskRoom; reload: () => void }) {
   return (
     <>

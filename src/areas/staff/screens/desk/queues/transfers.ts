@@ -20,7 +20,7 @@ const isSame = (a: string, b: string): boolean => {
   return first === second
 }
 
-/** What is wrong with a second transfer, which is given whole or not at all. */
+/** The fault of a second transfer, which is given whole or not at all. */
 function secondFault({ reference = '', amount2 = '', reference2 = '' }: Given['fields']): Fault {
   if (amount2 === '' && reference2 === '') return undefined
   const { empty, noAmount } = deskText.task
@@ -37,7 +37,7 @@ export function listFurther({ fields }: Given): { amount: number; reference: str
   return amount === undefined ? [] : [{ amount, reference }]
 }
 
-/** What is wrong with the transfers that are to pay an order, and what to do where they are too little. */
+/** The fault of the transfers that are to pay an order, and the help where they are too little. */
 export function transfersFault(given: Given, due: number): Fault {
   const fault = secondFault(given.fields)
   if (fault) return fault
