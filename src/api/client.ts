@@ -106,6 +106,13 @@ function unwrap(operation: Operation, answer: HttpAnswer): unknown {
   throw new ApiError(code, status, message, undefined, answer.retryAfter)
 }
 
+/** The error that a failed call rejects with; anything but these is a bug and passes through. */
+function getFailure(cause: unknown, signal: CancelSignal | undefined): unknown {
+  if (cause instanceof ApiError) return cause
+  if (!(cause instanceof NetworkError)) return cause
+  return new ApiError(signal?.isCancelled ? LocalCode.Cancelled : LocalCode.Network, 0, '', { cause })
+}
+
 /** Builds the one way of sending, which alone knows HTTP. */
 export function createSend(options: ClientOptions): Send {
   const isExpired = (cause: unknown, { auth, knowsUser }: Operation): boolean =>
@@ -164,13 +171,6 @@ export function createSend(options: ClientOptions): Send {
       if (operation.method === 'GET' && !operation.noRetry) return attempt(operation, input, call)
       throw cause
     }
-  }
-
-  /** The error that a failed call rejects with; anything but these is a bug and passes through. */
-  function getFailure(cause: unknown, signal: CancelSignal | undefined): unknown {
-    if (cause instanceof ApiError) return cause
-    if (!(cause instanceof NetworkError)) return cause
-    return new ApiError(signal?.isCancelled ? LocalCode.Cancelled : LocalCode.Network, 0, '', { cause })
   }
 
   return async <Known extends KnownOperation>(

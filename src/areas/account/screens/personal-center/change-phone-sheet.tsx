@@ -16,7 +16,7 @@ import type { AccountSheetProps } from './password-sheet'
 
 /** Gives the account another number: by a code to it, and by a code to the old one or the password. */
 export function ChangePhoneSheet({ uid, onDone, onClose }: AccountSheetProps) {
-  const { api, boot, newId, session, storage, ui } = silently(useRoot())
+  const { api, newId, session, storage, ui } = silently(useRoot())
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [request] = useState(() => oneRequest(newId))
@@ -59,45 +59,77 @@ export function ChangePhoneSheet({ uid, onDone, onClose }: AccountSheetProps) {
         {text.account.changePhoneLead}
       </Box>
       {isByPassword ? (
-        <Field
-          id="change-phone-password"
-          label={text.login.password}
-          kind="password"
-          value={password}
-          onInput={setPassword}
-          maxLength={MAX_TYPED}
-          error={error}
-        />
+        <PasswordField value={password} onInput={setPassword} error={error} />
       ) : (
-        <SmsCodeField
-          id="change-phone-old"
-          label={text.account.oldCode(maskPhone(old.mobile))}
-          value={old.code}
-          onInput={old.setCode}
-          sms={old.sms}
-          isBusy={fresh.isBusy || old.isAsking}
-          onAsk={old.ask}
-          error={old.fault?.message}
-        />
+        <OldCodeField old={old} isBusy={fresh.isBusy} />
       )}
       {old.isOwn && (
         <Button className="btn btn-text" onClick={() => setByPassword(!isByPassword)}>
           {isByPassword ? text.account.byOldCode : text.account.byPassword}
         </Button>
       )}
-      {isByPassword && (
-        <>
-          <Box as="p" className="t-cap me-gap">
-            {text.account.noProof}
-          </Box>
-          <Button
-            className="btn btn-text"
-            onClick={() => safeNavigate(boot.consult.defaultUrl, boot.hosts.allow)}
-          >
-            {text.account.askService}
-          </Button>
-        </>
-      )}
+      {isByPassword && <NoProof />}
     </CodeSheet>
+  )
+}
+
+interface PasswordFieldProps {
+  readonly value: string
+  readonly error: string | undefined
+  onInput(value: string): void
+}
+
+/** The password of the account, which proves the student without the old number. */
+function PasswordField({ value, error, onInput }: PasswordFieldProps) {
+  return (
+    <Field
+      id="change-phone-password"
+      label={text.login.password}
+      kind="password"
+      value={value}
+      onInput={onInput}
+      maxLength={MAX_TYPED}
+      error={error}
+    />
+  )
+}
+
+interface OldCodeFieldProps {
+  readonly old: ReturnType<typeof useCodeSheet>
+  /** Whether the new number is being sent. */
+  readonly isBusy: boolean
+}
+
+/** The code that goes to the old number. */
+function OldCodeField({ old, isBusy }: OldCodeFieldProps) {
+  return (
+    <SmsCodeField
+      id="change-phone-old"
+      label={text.account.oldCode(maskPhone(old.mobile))}
+      value={old.code}
+      onInput={old.setCode}
+      sms={old.sms}
+      isBusy={isBusy || old.isAsking}
+      onAsk={old.ask}
+      error={old.fault?.message}
+    />
+  )
+}
+
+/** The way on for a student who has neither the old number nor a password. */
+function NoProof() {
+  const { boot } = useRoot()
+  return (
+    <>
+      <Box as="p" className="t-cap me-gap">
+        {text.account.noProof}
+      </Box>
+      <Button
+        className="btn btn-text"
+        onClick={() => safeNavigate(boot.consult.defaultUrl, boot.hosts.allow)}
+      >
+        {text.account.askService}
+      </Button>
+    </>
   )
 }

@@ -33,6 +33,34 @@ function useTurning(id: string, pages: number) {
   return [page, turn] as const
 }
 
+interface ZoomButtonsProps {
+  /** Place of the present step among `ZOOMS`. */
+  readonly nth: number
+  onEnlarge(by: 1 | -1): void
+}
+
+/** Makes the page larger and smaller, and says how large it is. */
+function ZoomButtons({ nth, onEnlarge }: ZoomButtonsProps) {
+  return (
+    <>
+      <Button className="ib" aria-label={text.zoomOut} disabled={nth === 0} onClick={() => onEnlarge(-1)}>
+        <Icon name="minus" />
+      </Button>
+      <Box as="span" className="t-cap t-num doc-zoom" aria-live="polite">
+        {text.zoomed((ZOOMS[nth] ?? 1) * 100)}
+      </Box>
+      <Button
+        className="ib"
+        aria-label={text.zoomIn}
+        disabled={nth === ZOOMS.length - 1}
+        onClick={() => onEnlarge(1)}
+      >
+        <Icon name="plus" />
+      </Button>
+    </>
+  )
+}
+
 interface ReaderProps {
   readonly opened: OpenedDocument
   readonly file: PdfFile
@@ -84,20 +112,7 @@ export const Reader = observer(function Reader({ opened, file, onFail }: ReaderP
           contentsName={text.contents}
           onContents={() => setContents(true)}
         >
-          <Button className="ib" aria-label={text.zoomOut} disabled={nth === 0} onClick={() => enlarge(-1)}>
-            <Icon name="minus" />
-          </Button>
-          <Box as="span" className="t-cap t-num doc-zoom" aria-live="polite">
-            {text.zoomed(zoom * 100)}
-          </Box>
-          <Button
-            className="ib"
-            aria-label={text.zoomIn}
-            disabled={nth === ZOOMS.length - 1}
-            onClick={() => enlarge(1)}
-          >
-            <Icon name="plus" />
-          </Button>
+          <ZoomButtons nth={nth} onEnlarge={enlarge} />
         </Tools>
         {search.isOpen && <FindBar search={search} total={pages} />}
       </Box>

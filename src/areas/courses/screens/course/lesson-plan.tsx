@@ -87,6 +87,62 @@ function addTo(
     if (plan.findTask(getTask(lesson))?.state === 'open') plan.mark(getTask(lesson), 'done')
 }
 
+interface DayLessonsProps {
+  readonly day: { readonly day: number; readonly minutes: number; readonly lessons: readonly PlacedLesson[] }
+  /** Minutes that live classes take on the day. */
+  readonly taken: number | undefined
+}
+
+/** The lessons of a day. */
+function DayLessons({ day: { day, minutes, lessons }, taken }: DayLessonsProps) {
+  return (
+    <Box as="section" className="plan-day" aria-label={writeDay(day)}>
+      <Box as="h3" className="t-sub t-num">
+        {text.day(writeDay(day), minutes, taken)}
+      </Box>
+      {lessons.map((lesson) => (
+        <Link key={lesson.id} to={pageOfLesson(lesson)} className="plan-lesson">
+          <Box as="span" className="grow">
+            {lesson.title}
+            <Box as="span" className="t-cap row-line">
+              {lesson.course.title}
+            </Box>
+          </Box>
+          <Box as="span" className="t-cap t-num">
+            {text.formatMinutes(minutesOfLesson(lesson))}
+          </Box>
+        </Link>
+      ))}
+    </Box>
+  )
+}
+
+interface PlanActProps {
+  /** Whether the plan has every lesson on its day. */
+  readonly isPlanned: boolean
+  /** Whether the plan has some of the lessons. */
+  readonly isKnown: boolean
+  /** Puts the lessons into the plan; undefined where that cannot be. */
+  readonly onAdd: (() => void) | undefined
+}
+
+/** The way into the plan, or to it. */
+function PlanAct({ isPlanned, isKnown, onAdd }: PlanActProps) {
+  return (
+    <Box className="act">
+      {isPlanned ? (
+        <Link to="/courses/task-list" className="btn btn-l btn-line btn-full">
+          {text.planned}
+        </Link>
+      ) : (
+        <Button className="btn btn-l btn-beacon btn-full" disabled={!onAdd} onClick={onAdd}>
+          {isKnown ? text.again : text.add}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
 /** Which lessons come on which days, and the way into the plan. */
 export const LessonPlan = observer(function LessonPlan({
   lines,
@@ -147,24 +203,7 @@ export const LessonPlan = observer(function LessonPlan({
           {text.quiet(QUIET_DAYS)}
         </Box>
         {days.slice(0, most).map((day) => (
-          <Box key={day.day} as="section" className="plan-day" aria-label={writeDay(day.day)}>
-            <Box as="h3" className="t-sub t-num">
-              {text.day(writeDay(day.day), day.minutes, classes.get(day.day))}
-            </Box>
-            {day.lessons.map((lesson) => (
-              <Link key={lesson.id} to={pageOfLesson(lesson)} className="plan-lesson">
-                <Box as="span" className="grow">
-                  {lesson.title}
-                  <Box as="span" className="t-cap row-line">
-                    {lesson.course.title}
-                  </Box>
-                </Box>
-                <Box as="span" className="t-cap t-num">
-                  {text.formatMinutes(minutesOfLesson(lesson))}
-                </Box>
-              </Link>
-            ))}
-          </Box>
+          <DayLessons key={day.day} day={day} taken={classes.get(day.day)} />
         ))}
         {days.length > most && (
           <Button className="btn btn-quiet btn-full" onClick={() => setMost(days.length)}>
@@ -172,21 +211,11 @@ export const LessonPlan = observer(function LessonPlan({
           </Button>
         )}
       </Section>
-      <Box className="act">
-        {isPlanned ? (
-          <Link to="/courses/task-list" className="btn btn-l btn-line btn-full">
-            {text.planned}
-          </Link>
-        ) : (
-          <Button
-            className="btn btn-l btn-beacon btn-full"
-            disabled={!plan || days.length === 0}
-            onClick={add}
-          >
-            {tasks.some(({ task }) => task) ? text.again : text.add}
-          </Button>
-        )}
-      </Box>
+      <PlanAct
+        isPlanned={isPlanned}
+        isKnown={tasks.some(({ task }) => task)}
+        onAdd={plan && days.length > 0 ? add : undefined}
+      />
     </>
   )
 })

@@ -138,6 +138,45 @@ const LessonRow = observer(function LessonRow({
   )
 })
 
+/** How well the student knows a node, which leads to the answers behind it. */
+function NodeState({ whole, node }: { readonly whole: MeasuredSubject; readonly node: string }) {
+  return (
+    <Section title={text.state}>
+      <Link to={`/exercises/master-status?node=${node}`} className="row">
+        <MasteryDisc whole={whole} node={node} />
+        <Box as="span" className="grow">
+          {spokenMastery(whole, node)}
+          <Box as="span" className="t-cap t-num row-line">
+            {text.evidence(whole.nodes.get(node)?.evidence.length ?? 0)}
+          </Box>
+        </Box>
+        <Icon name="chevron-right" size={20} />
+      </Link>
+    </Section>
+  )
+}
+
+interface NodeLessonsProps {
+  readonly courses: CourseStore
+  readonly lessons: readonly PlacedLesson[]
+}
+
+/** The lessons about a node. */
+function NodeLessons({ courses, lessons }: NodeLessonsProps) {
+  return (
+    <Section title={text.lessons}>
+      {lessons.length === 0 && (
+        <Box as="p" className="t-sub">
+          {text.noLessons}
+        </Box>
+      )}
+      {lessons.map((lesson) => (
+        <LessonRow key={lesson.id} courses={courses} lesson={lesson} />
+      ))}
+    </Section>
+  )
+}
+
 const OfNode = observer(function OfNode({
   courses,
   practice,
@@ -155,7 +194,6 @@ const OfNode = observer(function OfNode({
   const offered = offeredIn(bank, { subject, paper, node }, heldBack(practice, local))
   const { all, done, right } = getProgress(practice, offered)
   const leads = (bank.findSubject(subject)?.nodes ?? []).filter(({ needs }) => needs.includes(node))
-  const answers = whole.nodes.get(node)?.evidence.length ?? 0
   const minutes = getSitting(new Map(offered.map((head) => [head.id, head])), node)
   return (
     <Box className="has-act">
@@ -167,18 +205,7 @@ const OfNode = observer(function OfNode({
           {listPath(bank, node).join(' › ')}
         </Box>
       </Box>
-      <Section title={text.state}>
-        <Link to={`/exercises/master-status?node=${node}`} className="row">
-          <MasteryDisc whole={whole} node={node} />
-          <Box as="span" className="grow">
-            {spokenMastery(whole, node)}
-            <Box as="span" className="t-cap t-num row-line">
-              {text.evidence(answers)}
-            </Box>
-          </Box>
-          <Icon name="chevron-right" size={20} />
-        </Link>
-      </Section>
+      <NodeState whole={whole} node={node} />
       <NextTo
         practice={practice}
         whole={whole}
@@ -186,16 +213,7 @@ const OfNode = observer(function OfNode({
         nodes={bank.findNode(node)?.needs ?? []}
         none={text.noNeeds}
       />
-      <Section title={text.lessons}>
-        {lessons.length === 0 && (
-          <Box as="p" className="t-sub">
-            {text.noLessons}
-          </Box>
-        )}
-        {lessons.map((lesson) => (
-          <LessonRow key={lesson.id} courses={courses} lesson={lesson} />
-        ))}
-      </Section>
+      <NodeLessons courses={courses} lessons={lessons} />
       <Section title={text.questions} hint={text.all(all)}>
         {all > 0 && (
           <PlanRow

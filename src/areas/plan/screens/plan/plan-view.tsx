@@ -42,21 +42,85 @@ function listDays({ tasks, classes, today }: PlanStore, monday: number): number[
   return [...new Set([...days, ...ofWeek])].filter(isShown).sort((a, b) => a - b)
 }
 
-/** The tasks that a student means to do: what is late, today, the days to come, and what was done. */
-export const PlanView = observer(function PlanView({ plan, title }: { plan: PlanStore; title: string }) {
+interface PlanBarProps {
+  readonly title: string
+  onOpen(open: Open): void
+}
+
+/** The bar of the plan: its calendar, and a new task. */
+function PlanBar({ title, onOpen }: PlanBarProps) {
+  return (
+    <NavBar
+      title={title}
+      actions={
+        <>
+          <Button className="ib" aria-label={text.calendar.open} onClick={() => onOpen({ kind: 'calendar' })}>
+            <Icon name="calendar-share" />
+          </Button>
+          <Button
+            className="ib"
+            aria-label={text.write}
+            onClick={() => onOpen({ kind: 'task', task: undefined })}
+          >
+            <Icon name="plus" />
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+interface BelowDaysProps {
+  readonly isThisWeek: boolean
+  /** Whether no task is shown. */
+  readonly isBare: boolean
+  /** Whether the chosen day has no task. */
+  readonly isEmptyDay: boolean
+  /** Shows all days again; undefined where no day is chosen. */
+  readonly onAll: (() => void) | undefined
+}
+
+/** The sentences below the days: nothing planned, all days again, or how a task is moved. */
+function BelowDays({ isThisWeek, isBare, isEmptyDay, onAll }: BelowDaysProps) {
+  return (
+    <>
+      {isBare && (
+        <Box className="pad">
+          <Box as="p" className="t-sub">
+            {isThisWeek ? text.noneAhead : text.week.none}
+          </Box>
+          {isThisWeek && (
+            <Button className="task-others t-sub" onClick={() => go('/exercises/deep-week-report')}>
+              {text.report}
+            </Button>
+          )}
+        </Box>
+      )}
+      {isEmptyDay && (
+        <Box as="p" className="pad t-sub">
+          {text.week.noneOn}
+        </Box>
+      )}
+      {onAll && (
+        <Box className="pad">
+          <Button className="task-others t-sub" onClick={onAll}>
+            {text.week.all}
+          </Button>
+        </Box>
+      )}
+      {!isBare && (
+        <Box as="p" className="pad t-cap plan-hint">
+          {text.swipe}
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** Moves tasks by swipes and by days, with a way back. */
+function useMoves(plan: PlanStore, undo: ReturnType<typeof useUndo>) {
   const { ui } = useRoot()
-  const undo = useUndo()
-  const courses = useCourses()
-  useClasses(plan, courses)
-  const examDay = useExamDay()
-  const { tasks, classes, today } = plan
-  const [open, setOpen] = useState<Open>()
-  const [weeks, setWeeks] = useState(0)
-  const [chosen, setChosen] = useState<number>()
-  const monday = getMonday(today) + weeks * DAYS_OF_WEEK
-  const late = tasks.filter((task) => isOpen(task) && task.day < today)
-  const due = [...tasks, ...classes].filter((task) => isOpen(task) && task.day === today)
-  const done = tasks.filter(({ doneDay }) => doneDay === today)
+  const { today } = plan
   const move = mover(plan, undo)
   const moveTo = (task: Task, to: number) =>
     move([{ task: task.task, to }], text.movedTo(task.title, writeDay(to, today)))
@@ -65,66 +129,78 @@ export const PlanView = observer(function PlanView({ plan, title }: { plan: Plan
     const to = way === 'left' ? Math.max(task.day, today) + 1 : Math.max(task.day - 1, today)
     if (to !== task.day) moveTo(task, to)
   }
-  function step(by: number): void {
-    setWeeks(weeks + by)
-    setChosen(undefined)
+  return { move, moveTo, swipe }
+}
+
+/** The week and the day that the plan shows. */
+function useDays(plan: PlanStore) {
+  const [weeks, setWeeks] = useState(0)
+  const [chosen, choose] = useState<number>()
+  const monday = getMonday(plan.today) + weeks * DAYS_OF_WEEK
+  return {
+    isThisWeek: weeks === 0,
+    monday,
+    days: chosen === undefined ? listDays(plan, monday) : [chosen],
+    chosen,
+    choose,
+    step(by: number): void {
+      setWeeks(weeks + by)
+      choose(undefined)
+    },
   }
-  const findShut = (task: Task) => shutTask(courses, task)
-  const acts = { onEdit: (task: Task) => setOpen({ kind: 'task', task }), onSwipe: swipe, findShut }
-  const spreadDay = ({ moves }: Spread) => move(moves, text.spread.moved(moves.length))
-  const section = (day: number) => (
-    <DaySection
-      key={day}
-      plan={plan}
-      day={day}
-      title={writeDay(day, today)}
-      examDay={examDay}
-      onSpread={spreadDay}
-      {...acts}
+}
+
+interface TodayProps {
+  readonly plan: PlanStore
+  findShut(task: Task): ReturnType<typeof shutTask>
+}
+
+/** How much of today is done, and the task that comes next. */
+const Today = observer(function Today({ plan: { tasks, classes, today }, findShut }: TodayProps) {
+  const due = [...tasks, ...classes].filter((task) => isOpen(task) && task.day === today)
+  return (
+    <Head
+      today={today}
+      due={due}
+      next={due.find((task) => !findShut(task) && leadsOn(task))}
+      done={tasks.filter(({ doneDay }) => doneDay === today).length}
     />
   )
-  const days = chosen === undefined ? listDays(plan, monday) : [chosen]
-  const hasLate = late.length > 0 && weeks === 0 && chosen === undefined
+})
+
+/** The tasks that a student means to do: what is late, today, the days to come, and what was done. */
+export const PlanView = observer(function PlanView({ plan, title }: { plan: PlanStore; title: string }) {
+  const undo = useUndo()
+  const courses = useCourses()
+  useClasses(plan, courses)
+  const examDay = useExamDay()
+  const { tasks, classes, today } = plan
+  const [open, setOpen] = useState<Open>()
+  const { isThisWeek, monday, days, chosen, choose, step } = useDays(plan)
+  const late = tasks.filter((task) => isOpen(task) && task.day < today)
+  const { move, moveTo, swipe } = useMoves(plan, undo)
+  const findShut = (task: Task) => shutTask(courses, task)
+  const acts = { onEdit: (task: Task) => setOpen({ kind: 'task', task }), onSwipe: swipe, findShut }
+  const sections = {
+    plan,
+    examDay,
+    onSpread: ({ moves }: Spread) => move(moves, text.spread.moved(moves.length)),
+  }
+  const hasLate = late.length > 0 && isThisWeek && chosen === undefined
   const isBare = days.length === 0 && !hasLate
-  const isEmptyDay = chosen !== undefined && !plan.loads.has(chosen)
   return (
     <>
-      <NavBar
-        title={title}
-        actions={
-          <>
-            <Button
-              className="ib"
-              aria-label={text.calendar.open}
-              onClick={() => setOpen({ kind: 'calendar' })}
-            >
-              <Icon name="calendar-share" />
-            </Button>
-            <Button
-              className="ib"
-              aria-label={text.write}
-              onClick={() => setOpen({ kind: 'task', task: undefined })}
-            >
-              <Icon name="plus" />
-            </Button>
-          </>
-        }
-      />
+      <PlanBar title={title} onOpen={setOpen} />
       {tasks.length + classes.length === 0 ? (
         <Nothing onWrite={() => setOpen({ kind: 'task', task: undefined })} />
       ) : (
         <>
-          <Head
-            today={today}
-            due={due}
-            next={due.find((task) => !findShut(task) && leadsOn(task))}
-            done={done.length}
-          />
+          <Today plan={plan} findShut={findShut} />
           <WeekChart
             plan={plan}
             monday={monday}
             chosen={chosen}
-            onChoose={(day) => setChosen(day === chosen ? undefined : day)}
+            onChoose={(day) => choose(day === chosen ? undefined : day)}
             onStep={step}
             onLimit={() => setOpen({ kind: 'limit' })}
           />
@@ -137,39 +213,18 @@ export const PlanView = observer(function PlanView({ plan, title }: { plan: Plan
                 {...acts}
               />
             )}
-            {days.map(section)}
+            {days.map((day) => (
+              <DaySection key={day} day={day} title={writeDay(day, today)} {...sections} {...acts} />
+            ))}
             {/* What slides under the finger when the late ones have gone is not what the second tap meant. */}
             <DoubleTapCover card={String(hasLate)} />
           </Box>
-          {isBare && (
-            <Box className="pad">
-              <Box as="p" className="t-sub">
-                {weeks === 0 ? text.noneAhead : text.week.none}
-              </Box>
-              {weeks === 0 && (
-                <Button className="task-others t-sub" onClick={() => go('/exercises/deep-week-report')}>
-                  {text.report}
-                </Button>
-              )}
-            </Box>
-          )}
-          {isEmptyDay && (
-            <Box as="p" className="pad t-sub">
-              {text.week.noneOn}
-            </Box>
-          )}
-          {chosen !== undefined && (
-            <Box className="pad">
-              <Button className="task-others t-sub" onClick={() => setChosen(undefined)}>
-                {text.week.all}
-              </Button>
-            </Box>
-          )}
-          {!isBare && (
-            <Box as="p" className="pad t-cap plan-hint">
-              {text.swipe}
-            </Box>
-          )}
+          <BelowDays
+            isThisWeek={isThisWeek}
+            isBare={isBare}
+            isEmptyDay={chosen !== undefined && !plan.loads.has(chosen)}
+            onAll={chosen === undefined ? undefined : () => choose(undefined)}
+          />
           <Box className="sec plan-calendar">
             <ActionRow
               title={text.calendar.title}

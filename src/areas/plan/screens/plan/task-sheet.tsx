@@ -78,13 +78,72 @@ function useWritten({ local, task, today, proposed }: Omit<TaskSheetProps, keyof
   }
 }
 
+interface TimeFieldsProps {
+  readonly written: Written
+  readonly today: number
+  /** The first day that the task may have. */
+  readonly earliest: number
+  onPut(fields: Partial<Written>): void
+}
+
+/** The day of a task, its minutes, and its time of the day if it has one. */
+function TimeFields({ written: { day, minutes, begins }, today, earliest, onPut }: TimeFieldsProps) {
+  const choices = [...new Set([...usualMinutes, minutes])].sort((a, b) => a - b)
+  return (
+    <>
+      <Chips
+        label={text.when}
+        options={Array.from({ length: NEAR_DAYS }, (_, at) => ({
+          value: today + at,
+          name: writeDay(today + at, today),
+        }))}
+        isChosen={(value) => value === day}
+        onChoose={(value) => onPut({ day: value })}
+      />
+      <DateField
+        id="task-date"
+        label={text.pickDate}
+        value={formatDate(day)}
+        min={formatDate(earliest)}
+        max={formatDate(today + MOST_DAYS)}
+        onPick={(picked) =>
+          onPut({ day: Math.min(today + MOST_DAYS, Math.max(getStudyDay(picked), earliest)) })
+        }
+      />
+      <Chips
+        label={text.takes}
+        options={choices.map((value) => ({ value, name: text.minutes(value) }))}
+        isChosen={(value) => value === minutes}
+        onChoose={(value) => onPut({ minutes: value })}
+      />
+      <Chips
+        label={text.begins}
+        options={[
+          { value: 'any', name: text.anyTime },
+          { value: 'fixed', name: text.atTime },
+        ]}
+        isChosen={(value) => (value === 'fixed') === (begins !== undefined)}
+        onChoose={(value) => onPut({ begins: value === 'fixed' ? (begins ?? EVENING) : undefined })}
+      />
+      {begins !== undefined && (
+        <TimeField
+          id="task-time"
+          label={text.time}
+          note={text.timeNote}
+          value={writeClock(begins)}
+          onPick={(clock) => onPut({ begins: readClock(clock) ?? begins })}
+        />
+      )}
+    </>
+  )
+}
+
 /** Writes a task, or changes it. */
 export function TaskSheet({ onSave, onMove, onRemove, onClose, ...props }: TaskSheetProps) {
   const { task, today } = props
   const { written, earliest, put, hasDraft, giveUp, forget, goTo } = useWritten(props)
-  const { title, day, minutes, begins } = written
+  const { title } = written
   const [isRefused, setRefused] = useState(false)
-  const choices = [...new Set([...usualMinutes, minutes])].sort((a, b) => a - b)
   const next = Math.max(task?.day ?? today, today) + 1
   function save(): void {
     if (title.trim() === '') return setRefused(true)
@@ -127,49 +186,7 @@ export function TaskSheet({ onSave, onMove, onRemove, onClose, ...props }: TaskS
           error={isRefused && title.trim() === '' ? text.untitled : undefined}
           onInput={(typed) => put({ title: typed })}
         />
-        <Chips
-          label={text.when}
-          options={Array.from({ length: NEAR_DAYS }, (_, at) => ({
-            value: today + at,
-            name: writeDay(today + at, today),
-          }))}
-          isChosen={(value) => value === day}
-          onChoose={(value) => put({ day: value })}
-        />
-        <DateField
-          id="task-date"
-          label={text.pickDate}
-          value={formatDate(day)}
-          min={formatDate(earliest)}
-          max={formatDate(today + MOST_DAYS)}
-          onPick={(picked) =>
-            put({ day: Math.min(today + MOST_DAYS, Math.max(getStudyDay(picked), earliest)) })
-          }
-        />
-        <Chips
-          label={text.takes}
-          options={choices.map((value) => ({ value, name: text.minutes(value) }))}
-          isChosen={(value) => value === minutes}
-          onChoose={(value) => put({ minutes: value })}
-        />
-        <Chips
-          label={text.begins}
-          options={[
-            { value: 'any', name: text.anyTime },
-            { value: 'fixed', name: text.atTime },
-          ]}
-          isChosen={(value) => (value === 'fixed') === (begins !== undefined)}
-          onChoose={(value) => put({ begins: value === 'fixed' ? (begins ?? EVENING) : undefined })}
-        />
-        {begins !== undefined && (
-          <TimeField
-            id="task-time"
-            label={text.time}
-            note={text.timeNote}
-            value={writeClock(begins)}
-            onPick={(clock) => put({ begins: readClock(clock) ?? begins })}
-          />
-        )}
+        <TimeFields written={written} today={today} earliest={earliest} onPut={put} />
         <Button className="btn btn-l btn-solid btn-full task-save" onClick={save}>
           {text.save}
         </Button>

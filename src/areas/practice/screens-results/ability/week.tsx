@@ -9,10 +9,11 @@ import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import { ChangeRow } from '../../parts'
 import type { PracticeStore } from '../../store/practice-store'
+import type { QuestionBank } from '../../store/question-bank'
 import { abilityText } from '../../strings/ability'
 import { practiceText } from '../../strings/index'
 import { DAYS_OF_WEEK, getMonday } from '../../../../../contract/domain/study/week'
-import { FEWEST_FOR_ADVICE } from '../../../../../contract/domain/practice/week'
+import { FEWEST_FOR_ADVICE, type Week } from '../../../../../contract/domain/practice/week'
 import { useShownWeek } from './shown-week'
 import { ThingRow } from './thing-row'
 import { mondayIn, weekRange } from './when'
@@ -43,6 +44,86 @@ function WeekHead({ monday, isNewest, onMove }: WeekHeadProps) {
   )
 }
 
+interface WeekPartProps {
+  readonly bank: QuestionBank
+  readonly week: Week
+  /** Study day on which the week begins. */
+  readonly monday: number
+}
+
+/** A week in figures, and the change of each subject that was practised. */
+function WeekFacts({ bank, week, monday }: WeekPartProps) {
+  return (
+    <>
+      <Box as="section" className="pad">
+        <Box as="p">
+          <Box as="span" className="t-num mastery-number">
+            {week.answers}
+          </Box>{' '}
+          <Box as="span" className="t-sub t-num">
+            {text.answers(week.days)}
+          </Box>
+        </Box>
+      </Box>
+      <Section title={text.facts}>
+        <FactRow title={text.right} value={text.formatRight(week.right, week.answers)} />
+        <FactRow title={text.took} value={practiceText.time(week.took)} />
+      </Section>
+      <Section title={text.changes} hint={text.changesHint}>
+        {week.subjects
+          .filter(({ after }) => after.answers > 0)
+          .map(({ subject, before, after }) => (
+            <ChangeRow
+              key={subject}
+              name={bank.findSubject(subject)?.name ?? ''}
+              before={before}
+              after={after}
+              to={`/exercises/ability-subject-report?subject=${subject}&week=${monday}`}
+            />
+          ))}
+        <Box as="p" className="t-sub ability-note">
+          {abilityText.changes.rule}
+        </Box>
+      </Section>
+    </>
+  )
+}
+
+/** Three things to do next, or why there are none. */
+function Advice({ bank, week, monday }: WeekPartProps) {
+  if (week.things.length === 0)
+    return (
+      <Section title={text.things(0)}>
+        <Box as="p" className="t-sub ability-note">
+          {text.noThings(FEWEST_FOR_ADVICE)}
+        </Box>
+        {week.right < week.answers && (
+          <LinkRow
+            to="/exercises/mistake-book"
+            title={text.mistakes}
+            hint={text.wrong(week.answers - week.right, week.answers)}
+          />
+        )}
+      </Section>
+    )
+  const minutes = week.things.reduce((sum, thing) => sum + thing.minutes, 0)
+  return (
+    <Section title={text.things(week.things.length)} hint={text.all(minutes)}>
+      {week.things.map((thing, at) => (
+        <ThingRow
+          key={thing.node}
+          place={at + 1}
+          task={`week-${monday}-${thing.node}`}
+          node={thing.node}
+          name={bank.findNode(thing.node)?.name ?? ''}
+          minutes={thing.minutes}
+          why={text.wrong(thing.why.wrong, thing.why.all)}
+        />
+      ))}
+    </Section>
+  )
+}
+
 /** A week in figures, what changed in it, and three things to do next. */
 export const WeekReport = observer(function WeekReport({ practice }: { practice: PracticeStore }) {
   const { bank } = practice
@@ -50,7 +131,6 @@ export const WeekReport = observer(function WeekReport({ practice }: { practice:
   const newest = getMonday(practice.today)
   const [monday, setMonday] = useState(() => mondayIn(params['week'], practice.today) ?? newest)
   const { week, note } = useShownWeek(practice, monday)
-  const minutes = week.things.reduce((sum, thing) => sum + thing.minutes, 0)
   return (
     <>
       <WeekHead
@@ -66,64 +146,8 @@ export const WeekReport = observer(function WeekReport({ practice }: { practice:
         </Notice>
       ) : (
         <>
-          <Box as="section" className="pad">
-            <Box as="p">
-              <Box as="span" className="t-num mastery-number">
-                {week.answers}
-              </Box>{' '}
-              <Box as="span" className="t-sub t-num">
-                {text.answers(week.days)}
-              </Box>
-            </Box>
-          </Box>
-          <Section title={text.facts}>
-            <FactRow title={text.right} value={text.formatRight(week.right, week.answers)} />
-            <FactRow title={text.took} value={practiceText.time(week.took)} />
-          </Section>
-          <Section title={text.changes} hint={text.changesHint}>
-            {week.subjects
-              .filter(({ after }) => after.answers > 0)
-              .map(({ subject, before, after }) => (
-                <ChangeRow
-                  key={subject}
-                  name={bank.findSubject(subject)?.name ?? ''}
-                  before={before}
-                  after={after}
-                  to={`/exercises/ability-subject-report?subject=${subject}&week=${monday}`}
-                />
-              ))}
-            <Box as="p" className="t-sub ability-note">
-              {abilityText.changes.rule}
-            </Box>
-          </Section>
-          {week.things.length === 0 ? (
-            <Section title={text.things(0)}>
-              <Box as="p" className="t-sub ability-note">
-                {text.noThings(FEWEST_FOR_ADVICE)}
-              </Box>
-              {week.right < week.answers && (
-                <LinkRow
-                  to="/exercises/mistake-book"
-                  title={text.mistakes}
-                  hint={text.wrong(week.answers - week.right, week.answers)}
-                />
-              )}
-            </Section>
-          ) : (
-            <Section title={text.things(week.things.length)} hint={text.all(minutes)}>
-              {week.things.map((thing, at) => (
-                <ThingRow
-                  key={thing.node}
-                  place={at + 1}
-                  task={`week-${monday}-${thing.node}`}
-                  node={thing.node}
-                  name={bank.findNode(thing.node)?.name ?? ''}
-                  minutes={thing.minutes}
-                  why={text.wrong(thing.why.wrong, thing.why.all)}
-                />
-              ))}
-            </Section>
-          )}
+          <WeekFacts bank={bank} week={week} monday={monday} />
+          <Advice bank={bank} week={week} monday={monday} />
           {note !== '' && (
             <Box as="p" className="pad t-cap t-num ability-note">
               {note}

@@ -37,6 +37,68 @@ interface PastSheetProps {
   readonly onClose: () => void
 }
 
+interface PastFieldsProps {
+  readonly papers: ReturnType<typeof listPapers>
+  readonly form: PastForm
+  readonly newestYear: number
+  readonly fault: PastFault | undefined
+  onChange(own: Partial<PastForm>): void
+}
+
+/** The paper and year of a past exam, its total, and the points of its parts. */
+function PastFields({ papers, form, newestYear, fault, onChange }: PastFieldsProps) {
+  const findError = (field: PastFault['field']) => (fault?.field === field ? fault.message : undefined)
+  const years = Array.from({ length: YEARS }, (_, at) => newestYear - at)
+  const options = years.includes(form.year) ? years : [...years, form.year]
+  return (
+    <>
+      <Chips
+        label={text.paper}
+        options={papers.map(({ number, name }) => ({ value: number, name }))}
+        isChosen={(number) => number === form.paper}
+        onChoose={(number) => onChange({ paper: number })}
+      />
+      <PickerField
+        id="past-year"
+        label={text.year}
+        value={text.yearOption(form.year)}
+        options={options.map(text.yearOption)}
+        nothing={text.yearOption(newestYear)}
+        onPick={(picked) =>
+          onChange({ year: options.find((year) => text.yearOption(year) === picked) ?? newestYear })
+        }
+      />
+      <Field
+        id="past-total"
+        label={text.total(fullOfPaper(form.paper))}
+        kind="number"
+        maxLength={LONGEST}
+        value={form.total}
+        onInput={(total) => onChange({ total })}
+        error={findError('total')}
+      />
+      <Box as="h3" className="t-mid past-parts">
+        {text.parts}
+      </Box>
+      <Box as="p" className="t-cap">
+        {text.partsHint}
+      </Box>
+      {partsOfPaper(form.paper).map(({ part, full }) => (
+        <Field
+          key={part}
+          id={`past-${part}`}
+          label={text.part(diagnoseText.parts[part], full)}
+          kind="decimal"
+          maxLength={LONGEST}
+          value={form.parts[part] ?? ''}
+          onInput={(points) => onChange({ parts: { ...form.parts, [part]: points } })}
+          error={findError(part)}
+        />
+      ))}
+    </>
+  )
+}
+
 /** Enters a past exam, changes it, or takes it away; what is typed stays on the device until it is saved. */
 export const PastSheet = observer(function PastSheet({ practice, past, paper, onClose }: PastSheetProps) {
   const { now } = serverTime(useRoot())
@@ -54,9 +116,6 @@ export const PastSheet = observer(function PastSheet({ practice, past, paper, on
     setForm(next)
     storeDraft(local, DRAFTS, id, next)
   }
-  const findError = (field: PastFault['field']) => (fault?.field === field ? fault.message : undefined)
-  const years = Array.from({ length: YEARS }, (_, at) => newestYear - at)
-  const options = years.includes(form.year) ? years : [...years, form.year]
   async function save(): Promise<void> {
     const read = readPast(form)
     await submit('field' in read ? read : undefined, async () => {
@@ -74,49 +133,13 @@ export const PastSheet = observer(function PastSheet({ practice, past, paper, on
   return (
     <Sheet id="past" title={past ? text.edit : text.add} onClose={onClose}>
       <Form onSubmit={() => void save()}>
-        <Chips
-          label={text.paper}
-          options={listPapers(practice.bank).map(({ number, name }) => ({ value: number, name }))}
-          isChosen={(number) => number === form.paper}
-          onChoose={(number) => change({ paper: number })}
+        <PastFields
+          papers={listPapers(practice.bank)}
+          form={form}
+          newestYear={newestYear}
+          fault={fault}
+          onChange={change}
         />
-        <PickerField
-          id="past-year"
-          label={text.year}
-          value={text.yearOption(form.year)}
-          options={options.map(text.yearOption)}
-          nothing={text.yearOption(newestYear)}
-          onPick={(picked) =>
-            change({ year: options.find((year) => text.yearOption(year) === picked) ?? newestYear })
-          }
-        />
-        <Field
-          id="past-total"
-          label={text.total(fullOfPaper(form.paper))}
-          kind="number"
-          maxLength={LONGEST}
-          value={form.total}
-          onInput={(total) => change({ total })}
-          error={findError('total')}
-        />
-        <Box as="h3" className="t-mid past-parts">
-          {text.parts}
-        </Box>
-        <Box as="p" className="t-cap">
-          {text.partsHint}
-        </Box>
-        {partsOfPaper(form.paper).map(({ part, full }) => (
-          <Field
-            key={part}
-            id={`past-${part}`}
-            label={text.part(diagnoseText.parts[part], full)}
-            kind="decimal"
-            maxLength={LONGEST}
-            value={form.parts[part] ?? ''}
-            onInput={(points) => change({ parts: { ...form.parts, [part]: points } })}
-            error={findError(part)}
-          />
-        ))}
         <Box as="p" className="t-cap past-note">
           {text.privacy}
         </Box>

@@ -106,6 +106,39 @@ function ResultRow({ result }: { readonly result: HandedIn }) {
   )
 }
 
+/** The sections of a paper, with their points. */
+function Sections({ paper }: { readonly paper: Paper }) {
+  return (
+    <Section title={text.sections}>
+      {paper.sections.map(({ title, note, each, questions }) => (
+        <Box key={title} className="row exam-section">
+          <Box as="span" className="exam-about">
+            <RowLines title={title} hint={note} />
+          </Box>
+          <Box as="span" className="t-sub t-num">
+            {text.section(questions.length, writePoints(each * questions.length))}
+          </Box>
+        </Box>
+      ))}
+    </Section>
+  )
+}
+
+/** The rules of a paper, one line each. */
+function Rules({ rules }: { readonly rules: readonly string[] }) {
+  return (
+    <Section title={text.rules}>
+      <Box as="ul" className="exam-rules">
+        {rules.map((rule) => (
+          <Box as="li" key={rule} className="t-sub">
+            {rule}
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  )
+}
+
 /** One paper: its sections, the rules, and my results. */
 const OnePaper = observer(function OnePaper({ practice, paper }: { practice: PracticeStore; paper: Paper }) {
   const { local } = useOwnStorage()
@@ -145,27 +178,8 @@ const OnePaper = observer(function OnePaper({ practice, paper }: { practice: Pra
         )}
         {best && <Best result={best} full={paper.full} />}
       </Box>
-      <Section title={text.sections}>
-        {paper.sections.map(({ title, note, each, questions }) => (
-          <Box key={title} className="row exam-section">
-            <Box as="span" className="exam-about">
-              <RowLines title={title} hint={note} />
-            </Box>
-            <Box as="span" className="t-sub t-num">
-              {text.section(questions.length, writePoints(each * questions.length))}
-            </Box>
-          </Box>
-        ))}
-      </Section>
-      <Section title={text.rules}>
-        <Box as="ul" className="exam-rules">
-          {rules.map((rule) => (
-            <Box as="li" key={rule} className="t-sub">
-              {rule}
-            </Box>
-          ))}
-        </Box>
-      </Section>
+      <Sections paper={paper} />
+      <Rules rules={rules} />
       {results.length > 0 && (
         <Section title={text.history}>
           {results.map((result) => (

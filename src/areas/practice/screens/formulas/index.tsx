@@ -82,6 +82,31 @@ function Shown({ practice, cards }: { practice: PracticeStore; cards: readonly F
   )
 }
 
+interface ChipRowProps {
+  readonly label: string
+  readonly options: readonly { readonly id: string; readonly name: string }[]
+  readonly chosen: string
+  onChoose(id: string): void
+}
+
+/** Chips of which one is pressed. */
+function ChipRow({ label, options, chosen, onChoose }: ChipRowProps) {
+  return (
+    <Box className="chips" role="group" aria-label={label}>
+      {options.map(({ id, name }) => (
+        <Button
+          key={id}
+          className={`chip${id === chosen ? ' is-on' : ''}`}
+          aria-pressed={id === chosen}
+          onClick={() => onChoose(id)}
+        >
+          {name}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
 const Cards = observer(function Cards({
   practice,
   cards,
@@ -109,37 +134,25 @@ const Cards = observer(function Cards({
     })
   return (
     <>
-      <Box className="chips" role="group" aria-label={practiceText.subjects}>
-        {subjects.map(({ id, name }) => (
-          <Button
-            key={id}
-            className={`chip${id === subject ? ' is-on' : ''}`}
-            aria-pressed={id === subject}
-            onClick={() => {
-              setSubject(id)
-              setPart('')
-              setMost(SHOWN)
-            }}
-          >
-            {name}
-          </Button>
-        ))}
-      </Box>
-      <Box className="chips" role="group" aria-label={text.parts}>
-        {[{ id: '', name: text.all }, ...parts].map(({ id, name }) => (
-          <Button
-            key={id}
-            className={`chip${id === part ? ' is-on' : ''}`}
-            aria-pressed={id === part}
-            onClick={() => {
-              setPart(id)
-              setMost(SHOWN)
-            }}
-          >
-            {name}
-          </Button>
-        ))}
-      </Box>
+      <ChipRow
+        label={practiceText.subjects}
+        options={subjects}
+        chosen={subject}
+        onChoose={(id) => {
+          setSubject(id)
+          setPart('')
+          setMost(SHOWN)
+        }}
+      />
+      <ChipRow
+        label={text.parts}
+        options={[{ id: '', name: text.all }, ...parts]}
+        chosen={part}
+        onChoose={(id) => {
+          setPart(id)
+          setMost(SHOWN)
+        }}
+      />
       <Box className="pad">
         <Field
           id="formula-search"

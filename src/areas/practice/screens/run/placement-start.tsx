@@ -17,12 +17,56 @@ import { useTitle } from '@/features/page'
 import { Box, Button } from '@/platform/ui'
 import { go } from '@/routes/navigate'
 import type { PracticeStore } from '../../store/practice-store'
+import type { QuestionBank } from '../../store/question-bank'
 import { placementText as text } from '../../strings/placement'
 import { recordText } from '../../strings/record'
 import { chinaTime } from '../../../../../contract/domain/china-time'
+import type { Attempt } from '../../../../../contract/domain/practice/fold'
 
 /** Placements before that are listed. */
 const SHOWN = 5
+
+interface EarlierProps {
+  readonly bank: QuestionBank
+  readonly placements: readonly Attempt[]
+}
+
+/** The placements that wait to be finished, and the reports of those that are. */
+function Earlier({ bank, placements }: EarlierProps) {
+  const open = placements.filter(({ finish }) => !finish)
+  const done = placements.filter(({ finish }) => finish)
+  return (
+    <>
+      {open.length > 0 && (
+        <Section title={text.open}>
+          {open.slice(0, SHOWN).map((attempt) => (
+            <LinkRow
+              key={attempt.begin.id}
+              to={buildResumeAddress(attempt)}
+              title={nameOfSource(bank, attempt.begin.source)}
+              hint={text.openHint(attempt.answers.size, attempt.questions.length)}
+            />
+          ))}
+        </Section>
+      )}
+      {done.length > 0 && (
+        <Section title={text.done}>
+          {done.slice(0, SHOWN).map((attempt) => {
+            const { month, day, clock } = chinaTime(attempt.lastAt)
+            return (
+              <LinkRow
+                key={attempt.begin.id}
+                to={buildReportAddress(attempt)}
+                title={nameOfSource(bank, attempt.begin.source)}
+                hint={`${recordText.day(month, day)} ${clock}`}
+              />
+            )
+          })}
+        </Section>
+      )}
+    </>
+  )
+}
 
 interface PlacementStartProps {
   readonly practice: PracticeStore
@@ -67,39 +111,7 @@ export const PlacementStart = observer(function PlacementStart({ practice, isSin
           ))}
         </Box>
       </Box>
-      {placements.some(({ finish }) => !finish) && (
-        <Section title={text.open}>
-          {placements
-            .filter(({ finish }) => !finish)
-            .slice(0, SHOWN)
-            .map((attempt) => (
-              <LinkRow
-                key={attempt.begin.id}
-                to={buildResumeAddress(attempt)}
-                title={nameOfSource(bank, attempt.begin.source)}
-                hint={text.openHint(attempt.answers.size, attempt.questions.length)}
-              />
-            ))}
-        </Section>
-      )}
-      {placements.some(({ finish }) => finish) && (
-        <Section title={text.done}>
-          {placements
-            .filter(({ finish }) => finish)
-            .slice(0, SHOWN)
-            .map((attempt) => {
-              const { month, day, clock } = chinaTime(attempt.lastAt)
-              return (
-                <LinkRow
-                  key={attempt.begin.id}
-                  to={buildReportAddress(attempt)}
-                  title={nameOfSource(bank, attempt.begin.source)}
-                  hint={`${recordText.day(month, day)} ${clock}`}
-                />
-              )
-            })}
-        </Section>
-      )}
+      <Earlier bank={bank} placements={placements} />
       <Box className="act">
         <Button
           className="btn btn-l btn-beacon btn-full"

@@ -22,6 +22,7 @@ import {
   writePoints,
   type Source,
   type Offer,
+  type Progress,
 } from '../../parts'
 import { Page, usePage, useTitle } from '@/features/page'
 import { AddToPlan } from '@/features/plan'
@@ -32,6 +33,7 @@ import type { PracticeStore } from '../../store/practice-store'
 import { recordText } from '../../strings/record'
 import { trainText } from '../../strings/train'
 import { chinaTime } from '../../../../../contract/domain/china-time'
+import type { Attempt } from '../../../../../contract/domain/practice/fold'
 import { getMonday } from '../../../../../contract/domain/study/week'
 import { MAX_MINUTES, MAX_TITLE } from '../../../../../contract/domain/plan/event'
 import { isObjective } from '../../../../../contract/domain/practice/marking'
@@ -79,6 +81,74 @@ function Neighbours({ practice, id }: { practice: PracticeStore; id: string }) {
   )
 }
 
+interface TitleProps {
+  readonly practice: PracticeStore
+  readonly written: string
+  readonly source: Source
+  readonly progress: Progress
+}
+
+/** The name of a source, the nodes above it, and how many of its questions are done. */
+function Title({ practice: { bank }, written, source, progress }: TitleProps) {
+  const above = source.kind === 'node' ? listPath(bank, source.id).join(' › ') : ''
+  return (
+    <>
+      {above !== '' && (
+        <Box as="p" className="t-cap">
+          {above}
+        </Box>
+      )}
+      <Box as="h2" className="t-h1 detail-name">
+        {nameOfSource(bank, written)}
+      </Box>
+      <Box as="p" className="detail-figure">
+        <Box as="span" className="t-sub">
+          {text.progress}
+        </Box>{' '}
+        <Box as="span" className="t-num detail-number">
+          {progress.done}
+        </Box>{' '}
+        <Box as="span" className="t-sub t-num">
+          {text.of(progress.all)}
+        </Box>
+      </Box>
+    </>
+  )
+}
+
+interface AttemptsProps {
+  readonly practice: PracticeStore
+  readonly attempts: readonly Attempt[]
+}
+
+/** The student's runs of a source, the newest first. */
+const Attempts = observer(function Attempts({ practice, attempts }: AttemptsProps) {
+  if (attempts.length === 0) return null
+  return (
+    <Section title={text.attempts}>
+      {attempts.slice(0, SHOWN).map((attempt) => {
+        const { answered, right, judged, earned, full } = runOutcome(practice, attempt)
+        const { month, day, clock } = chinaTime(attempt.lastAt)
+        const all = attempt.questions.length
+        return (
+          <LinkRow
+            key={attempt.begin.id}
+            to={attempt.finish ? buildReportAddress(attempt) : buildResumeAddress(attempt)}
+            title={`${recordText.day(month, day)} ${clock}`}
+            hint={
+              !attempt.finish
+                ? recordText.unfinished(answered, all)
+                : judged > 0
+                  ? recordText.right(right, judged)
+                  : recordText.score(writePoints(earned), writePoints(full))
+            }
+          />
+        )
+      })}
+    </Section>
+  )
+})
+
 const Detail = observer(function Detail({
   practice,
   written,
@@ -104,29 +174,10 @@ const Detail = observer(function Detail({
   const adaptiveHint = candidates.some((candidate) => candidate.text)
     ? text.adaptiveTextsHint
     : text.adaptiveHint
-  const above = source.kind === 'node' ? listPath(bank, source.id).join(' › ') : ''
   return (
     <>
       <Box as="section" className="pad">
-        {above !== '' && (
-          <Box as="p" className="t-cap">
-            {above}
-          </Box>
-        )}
-        <Box as="h2" className="t-h1 detail-name">
-          {nameOfSource(bank, written)}
-        </Box>
-        <Box as="p" className="detail-figure">
-          <Box as="span" className="t-sub">
-            {text.progress}
-          </Box>{' '}
-          <Box as="span" className="t-num detail-number">
-            {progress.done}
-          </Box>{' '}
-          <Box as="span" className="t-sub t-num">
-            {text.of(progress.all)}
-          </Box>
-        </Box>
+        <Title practice={practice} written={written} source={source} progress={progress} />
         <FactRow
           title={text.right}
           value={accuracy === undefined ? text.none : trainText.accuracy(accuracy)}
@@ -148,29 +199,7 @@ const Detail = observer(function Detail({
         )}
       </Box>
       {source.kind === 'node' && <Neighbours practice={practice} id={source.id} />}
-      {mine.length > 0 && (
-        <Section title={text.attempts}>
-          {mine.slice(0, SHOWN).map((attempt) => {
-            const { answered, right, judged, earned, full } = runOutcome(practice, attempt)
-            const { month, day, clock } = chinaTime(attempt.lastAt)
-            const all = attempt.questions.length
-            return (
-              <LinkRow
-                key={attempt.begin.id}
-                to={attempt.finish ? buildReportAddress(attempt) : buildResumeAddress(attempt)}
-                title={`${recordText.day(month, day)} ${clock}`}
-                hint={
-                  !attempt.finish
-                    ? recordText.unfinished(answered, all)
-                    : judged > 0
-                      ? recordText.right(right, judged)
-                      : recordText.score(writePoints(earned), writePoints(full))
-                }
-              />
-            )
-          })}
-        </Section>
-      )}
+      <Attempts practice={practice} attempts={mine} />
       <Box className="act">
         <Button
           className="btn btn-l btn-beacon btn-full"

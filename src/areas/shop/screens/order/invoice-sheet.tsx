@@ -31,6 +31,61 @@ import {
 const KEY = 'invoice-draft'
 const kinds = ['person', 'company'] as const
 
+type InvoiceFault = { field?: InvoiceField; message: string }
+
+interface InvoiceFieldsProps {
+  readonly draft: InvoiceDraft
+  readonly fault: InvoiceFault | undefined
+  onChange(fields: Partial<InvoiceDraft>): void
+}
+
+/** The fields of an invoice: a company has a tax number. */
+function InvoiceFields({ draft, fault, onChange }: InvoiceFieldsProps) {
+  const wrong = (field: InvoiceField) => (fault?.field === field ? fault.message : undefined)
+  const isCompany = draft.kind === 'company'
+  return (
+    <>
+      <Chips
+        label={text.kind}
+        options={kinds.map((value) => ({ value, name: text.kinds[value] }))}
+        isChosen={(value) => value === draft.kind}
+        onChoose={(kind) => onChange({ kind })}
+      />
+      <Field
+        id="invoice-title"
+        label={isCompany ? text.name : text.namePerson}
+        kind={isCompany ? 'organization' : 'name'}
+        value={draft.title}
+        onInput={(title) => onChange({ title })}
+        maxLength={LONGEST.title}
+        error={wrong('title')}
+      />
+      {isCompany && (
+        <Field
+          id="invoice-tax"
+          label={text.taxNumber}
+          kind="word"
+          value={draft.taxNumber}
+          onInput={(taxNumber) => onChange({ taxNumber })}
+          maxLength={LONGEST.taxNumber}
+          error={wrong('taxNumber')}
+          note={text.taxNumberNote}
+        />
+      )}
+      <Field
+        id="invoice-email"
+        label={text.email}
+        kind="email"
+        value={draft.email}
+        onInput={(email) => onChange({ email })}
+        maxLength={LONGEST.email}
+        error={wrong('email')}
+        note={text.emailNote}
+      />
+    </>
+  )
+}
+
 interface InvoiceSheetProps {
   readonly shown: ShownOrder
   readonly onClose: () => void
@@ -46,7 +101,7 @@ export const InvoiceSheet = observer(function InvoiceSheet({ shown, onClose }: I
   // A correction begins with what was asked, and is kept by itself.
   const key = asked ? `${KEY}:${asked.invoiceId}` : KEY
   const [draft, setDraft] = useState(() => readDraft(local.read(key) ?? asked))
-  const { fault, setFault, isBusy, submit } = useSubmit<{ field?: InvoiceField; message: string }>({
+  const { fault, setFault, isBusy, submit } = useSubmit<InvoiceFault>({
     fallback: text.failed,
     onFailure(message, error, show) {
       show({ message })
@@ -65,8 +120,6 @@ export const InvoiceSheet = observer(function InvoiceSheet({ shown, onClose }: I
     ui.say(asked ? text.changed : text.submitted, 'good', TOAST_MS.login)
     onClose()
   }
-  const wrong = (field: InvoiceField) => (fault?.field === field ? fault.message : undefined)
-  const isCompany = draft.kind === 'company'
   return (
     <Sheet id="invoice" title={asked ? text.change : text.title} onClose={onClose}>
       {!sellsNothing(host) && (
@@ -75,43 +128,7 @@ export const InvoiceSheet = observer(function InvoiceSheet({ shown, onClose }: I
         </Box>
       )}
       <Form onSubmit={() => void submit(findFault(draft), ask)}>
-        <Chips
-          label={text.kind}
-          options={kinds.map((value) => ({ value, name: text.kinds[value] }))}
-          isChosen={(value) => value === draft.kind}
-          onChoose={(kind) => change({ kind })}
-        />
-        <Field
-          id="invoice-title"
-          label={isCompany ? text.name : text.namePerson}
-          kind={isCompany ? 'organization' : 'name'}
-          value={draft.title}
-          onInput={(title) => change({ title })}
-          maxLength={LONGEST.title}
-          error={wrong('title')}
-        />
-        {isCompany && (
-          <Field
-            id="invoice-tax"
-            label={text.taxNumber}
-            kind="word"
-            value={draft.taxNumber}
-            onInput={(taxNumber) => change({ taxNumber })}
-            maxLength={LONGEST.taxNumber}
-            error={wrong('taxNumber')}
-            note={text.taxNumberNote}
-          />
-        )}
-        <Field
-          id="invoice-email"
-          label={text.email}
-          kind="email"
-          value={draft.email}
-          onInput={(email) => change({ email })}
-          maxLength={LONGEST.email}
-          error={wrong('email')}
-          note={text.emailNote}
-        />
+        <InvoiceFields draft={draft} fault={fault} onChange={change} />
         {fault && fault.field === undefined && (
           <Box as="p" className="t-sub order-fault" role="alert">
             {fault.message}

@@ -9,7 +9,11 @@ import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import type { WordStore } from '../../store/word-store'
 import { placementText as text } from '../../strings/placement'
-import { getPlacement, type PlacementAnswer } from '../../../../../contract/domain/words/placement'
+import {
+  getPlacement,
+  type PlacementAnswer,
+  type PlacementResult,
+} from '../../../../../contract/domain/words/placement'
 import type { Placement } from './use-placement'
 
 /** Minutes a day to choose from; 0 for no limit. */
@@ -26,6 +30,53 @@ interface ResultProps {
 /** A figure that claims no more than it can: to the next ten. */
 const rounded = (count: number): number => Math.round(count / 10) * 10
 
+interface KnownProps {
+  readonly found: PlacementResult
+  /** Words known from study; undefined while they are counted. */
+  readonly learnt: number | undefined
+  /** Words that the student has not met. */
+  readonly unmet: number
+  readonly total: number
+}
+
+/** How many words are known, as a figure and a range, or that it is a guess. */
+function Known({ found, learnt, unmet, total }: KnownProps) {
+  const count = (share: number) => rounded((learnt ?? 0) + share * unmet)
+  return (
+    <Box as="section" className="pad place-head" aria-label={text.result}>
+      {found.isGuess ? (
+        <Box as="h2" className="t-h2">
+          {text.guess(found.claims)}
+        </Box>
+      ) : (
+        <>
+          <Box as="p" className="t-sub">
+            {text.result}
+          </Box>
+          <Box as="h2" className="place-figure">
+            <Box as="span" className="t-num place-number">
+              {learnt === undefined ? '…' : count(found.share)}
+            </Box>{' '}
+            <Box as="span" className="t-sub t-num">
+              {text.of(total)}
+            </Box>
+          </Box>
+          {learnt !== undefined && (
+            <Box as="p" className="t-sub t-num">
+              {text.band(count(found.low), count(found.high))}
+            </Box>
+          )}
+        </>
+      )}
+      {found.claims > 0 && !found.isGuess && (
+        <Box as="p" className="t-sub">
+          {text.claims(found.claims)}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
 /** How many words are known, and the plan that fits the days that are left. */
 export const Result = observer(function Result({ words, placement, answers }: ResultProps) {
   const { ui } = useRoot()
@@ -40,7 +91,6 @@ export const Result = observer(function Result({ words, placement, answers }: Re
   const forecast = useForecast(words, found.isGuess ? null : plan)
   const expected =
     forecast.value && forecast.isFresh ? expectedWords(forecast.value, words.schedule, total) : undefined
-  const of = (share: number) => rounded((learnt ?? 0) + share * unmet)
 
   function begin(): void {
     words.mark(found.known, 'mastered')
@@ -52,37 +102,7 @@ export const Result = observer(function Result({ words, placement, answers }: Re
 
   return (
     <>
-      <Box as="section" className="pad place-head" aria-label={text.result}>
-        {found.isGuess ? (
-          <Box as="h2" className="t-h2">
-            {text.guess(found.claims)}
-          </Box>
-        ) : (
-          <>
-            <Box as="p" className="t-sub">
-              {text.result}
-            </Box>
-            <Box as="h2" className="place-figure">
-              <Box as="span" className="t-num place-number">
-                {learnt === undefined ? '…' : of(found.share)}
-              </Box>{' '}
-              <Box as="span" className="t-sub t-num">
-                {text.of(total)}
-              </Box>
-            </Box>
-            {learnt !== undefined && (
-              <Box as="p" className="t-sub t-num">
-                {text.band(of(found.low), of(found.high))}
-              </Box>
-            )}
-          </>
-        )}
-        {found.claims > 0 && !found.isGuess && (
-          <Box as="p" className="t-sub">
-            {text.claims(found.claims)}
-          </Box>
-        )}
-      </Box>
+      <Known found={found} learnt={learnt} unmet={unmet} total={total} />
       <Section title={text.plan}>
         <Chips
           label={text.minutes}
