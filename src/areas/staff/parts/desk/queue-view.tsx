@@ -40,18 +40,15 @@ function BackToList({ id, onBack }: { id: string; onBack: () => void }) {
   return null
 }
 
-/** A queue with its list and the item that is worked on: side by side, or on a phone one at a time. */
-export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>; desk: DeskFacts }) {
-  const { isWide, params, round, beat, counts, call, onChange } = desk
+/** The item and the filter that the address of a queue names, and the ways between list and item. */
+function useChosen<Row, Item>(queue: Queue<Row, Item>, { isWide, params, staffId }: DeskFacts) {
   const first = queue.filters[0]?.value ?? ''
   const [item, setItem] = useState(params['item'] || undefined)
   // An item that another page led to, or that is a page of its own, is left for the page beneath.
   const [isStep, setStep] = useState(() => isWide && navigation.depth() <= 1)
-  const id = useListId()
-  const [claims, setClaims] = useState(0)
   const { session } = useRoot().storage
   // The searched text may be the end of a phone: the address says no more than that something is.
-  const findKey = `desk-find/${desk.staffId}/${queue.key}`
+  const findKey = `desk-find/${staffId}/${queue.key}`
   const [chosen, setChosen] = useState<Chosen>(() => {
     const find = params['find'] === undefined ? '' : session.read(findKey)
     return {
@@ -84,12 +81,26 @@ export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>;
     if (!isStep && navigation.beneath()?.split('?')[0] === queue.path) navigation.back()
     else show(undefined)
   }
+  function narrow(next: Chosen): void {
+    setChosen(next)
+    session.write(findKey, next.find)
+    rename(item, next)
+  }
 
   // A page that is loaded anew goes back over the step of its former self, to the address from before that.
   const start = useLatest(() => {
     if (isWide && item !== undefined) rename(item, chosen)
   })
   useEffect(() => start.current(), [start])
+  return { item, isStep, chosen, show, open, leave, narrow }
+}
+
+/** A queue with its list and the item that is worked on: side by side, or on a phone one at a time. */
+export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>; desk: DeskFacts }) {
+  const { isWide, round, beat, counts, call, onChange } = desk
+  const { item, isStep, chosen, show, open, leave, narrow } = useChosen(queue, desk)
+  const id = useListId()
+  const [claims, setClaims] = useState(0)
 
   const list = (
     <Box as="section" className="desk-queue" aria-label={queue.title}>
@@ -120,11 +131,7 @@ export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>;
           open(next)
           onChange()
         }}
-        onChoose={(next) => {
-          setChosen(next)
-          session.write(findKey, next.find)
-          rename(item, next)
-        }}
+        onChoose={narrow}
       />
     </Box>
   )
