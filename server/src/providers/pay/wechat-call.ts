@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { Type } from 'typebox'
+import Value from 'typebox/value'
 import { ErrorCode } from '../../../../contract/errors'
 import { errorCode } from '../../lib/error-code'
 import { DomainError } from '../../errors'
 import { readAnswer } from '../../lib/read-answer'
 import type { WechatPayAccount } from './wechat-account'
+import { readJson } from './wechat-answers'
 import { authorization, signatureFault } from './wechat-signing'
 
 /** Bytes of the longest answer that is read; real ones have a few thousand. */
@@ -12,8 +15,11 @@ const LONGEST_ANSWER = 256 * 1024
 /** An answer of WeChat Pay; `refusal` is the code of a business refusal, absent where all went well. */
 export interface PayAnswer {
   readonly refusal?: string
-  readonly fields: Readonly<Record<string, unknown>>
+  readonly fields: unknown
 }
+
+const Answer = Type.Object({})
+const Refusal = Type.Object({ code: Type.String({ pattern: '^[A-Z_]{1,64}$' }) })
 
 /** Calls WeChat Pay. Rejects with PayDown. */
 export type PayCall = (method: 'GET' | 'POST', path: string, fields?: object) => Promise<PayAnswer>
@@ -77,33 +83,16 @@ export function createPayCall(account: WechatPayAccount, { timeoutMs, clock }: P
     const isSigned = header('wechatpay-signature') !== undefined
     const fault = response.ok || isSigned ? signatureFault(account, header, bytes, clock()) : undefined
     if (fault !== undefined) throw payDown(`an answer ${response.status} with ${fault}`)
-    const read = readJson(bytes)
-    const refusal = findCode(read)
+    const read = readJson(bytes.toString('utf8'))
+    const refusal = Value.Check(Refusal, read) ? read.code : undefined
     // A close that meets a payment is answered 202 with a code.
     if (response.ok && refusal !== undefined) return { refusal, fields: {} }
-    if (response.ok) return { fields: read ?? (bytes.length === 0 ? {} : notJson(response.status)) }
+    if (response.ok && (bytes.length === 0 || Value.Check(Answer, read))) return { fields: read }
+    if (response.ok) throw payDown(`an answer ${response.status} that is no JSON`)
     // Neither a server that fails nor keys that are wrong say anything about the order.
     if (response.status >= 500 || response.status === 401 || refusal === undefined) {
       throw payDown(`an answer ${response.status} ${refusal ?? 'without a code'}`)
     }
     return { refusal, fields: {} }
   }
-}
-
-function notJson(status: number): never {
-  throw payDown(`an answer ${status} that is no JSON`)
-}
-
-function readJson(bytes: Buffer): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'))
-    return typeof value === 'object' && value !== null ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function findCode(fields: Record<string, unknown> | undefined): string | undefined {
-  const code = fields?.code
-  return typeof code === 'string' && /^[A-Z_]{1,64}$/.test(code) ? code : undefined
 }

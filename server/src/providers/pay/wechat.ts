@@ -1,3 +1,5 @@
+import { Type } from 'typebox'
+import Value from 'typebox/value'
 import { ErrorCode } from '../../../../contract/errors'
 import type { PayStart } from '../../../../contract/schemas/shop/order'
 import { DomainError } from '../../errors'
@@ -234,9 +236,11 @@ function known<T>(value: T | undefined): T {
   return value
 }
 
-function formatText({ fields }: PayAnswer, name: string): string {
-  const value = fields[name]
-  if (typeof value !== 'string' || value === '') throw payDown(`an answer without ${name}`)
+const Start = Type.Object({ prepay_id: Type.Optional(Type.String()), h5_url: Type.Optional(Type.String()) })
+
+function formatText({ fields }: PayAnswer, name: 'prepay_id' | 'h5_url'): string {
+  const value = Value.Check(Start, fields) && fields[name]
+  if (!value) throw payDown(`an answer without ${name}`)
   return value
 }
 

@@ -1,3 +1,5 @@
+import { Type } from 'typebox'
+import Value from 'typebox/value'
 import { ErrorCode } from '../../../../contract/errors'
 import { DomainError } from '../../errors'
 import { readAnswer } from '../../lib/read-answer'
@@ -18,8 +20,11 @@ const LONGEST_ANSWER = 64 * 1024
 /** How WeChat is called: the address of its API and how long it may take, in milliseconds. */
 export type WechatLine = { apiBase: string; timeoutMs: number }
 
-/** An answer of WeChat; `errcode` is 0 when all went well. */
-export type WechatAnswer = { errcode: number; fields: Readonly<Record<string, unknown>> }
+/** The part that all answers of WeChat share. */
+const Answer = Type.Object({ errcode: Type.Optional(Type.Unknown()) })
+
+/** An answer of WeChat; `errcode` is 0 when all went well. Each call reads the fields by its own schema. */
+export type WechatAnswer = { errcode: number; fields: unknown }
 
 /**
  * Calls WeChat: a GET with a query or, when there is a body, a POST of JSON. Throws WechatDown when it cannot be
@@ -33,14 +38,14 @@ export async function callWechat(
 ): Promise<WechatAnswer> {
   const url = new URL(path, `${line.apiBase.replace(/\/*$/, '')}/`)
   url.search = new URLSearchParams(query).toString()
-  const answer = await ask(url, line.timeoutMs, body)
-  if (typeof answer !== 'object' || answer === null) throw new DomainError(ErrorCode.WechatDown)
-  const errcode = 'errcode' in answer ? Number(answer.errcode) : 0
+  const fields = await ask(url, line.timeoutMs, body)
+  if (!Value.Check(Answer, fields)) throw new DomainError(ErrorCode.WechatDown)
+  const errcode = Number(fields.errcode ?? 0)
   if (errcode === SYSTEM_BUSY) throw wechatDown(errcode)
   if (TOO_OFTEN.includes(errcode)) {
     throw new DomainError(ErrorCode.Busy, wechatText.busy, { cause: reasonFor(errcode), retryAfter: LATER })
   }
-  return { errcode, fields: { ...answer } }
+  return { errcode, fields }
 }
 
 /** WeChat cannot do what it was asked; its number, which the log shows, gives the operator the reason. */
@@ -50,12 +55,6 @@ export function wechatDown(errcode: number): DomainError {
 
 function reasonFor(errcode: number): Error {
   return new Error(`WeChat answered errcode ${errcode}`)
-}
-
-/** A field that is a text with something in it. */
-export function textField({ fields }: WechatAnswer, name: string): string | undefined {
-  const value = fields[name]
-  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 async function ask(url: URL, timeoutMs: number, body: object | undefined): Promise<unknown> {

@@ -1,8 +1,10 @@
+import { Type } from 'typebox'
+import Value from 'typebox/value'
 import { ErrorCode } from '../../../../contract/errors'
 import type { WechatConfig } from '../../config/wechat'
 import { DomainError } from '../../errors'
 import { wechatText } from '../../strings/errors'
-import { callWechat, textField, wechatDown, type WechatAnswer, type WechatLine } from './call'
+import { callWechat, wechatDown, type WechatAnswer, type WechatLine } from './call'
 import { miniKind, officialKind, officialType, type WechatIdentity, type WechatProvider } from './contract'
 import { createTicketSource } from './ticket'
 
@@ -10,6 +12,12 @@ const TIMEOUT_MS = 5000
 
 /** Characters of the longest openid and unionid that are believed; real ones have 28. */
 const LONGEST_ID = 128
+
+const Named = Type.Object({ openid: Type.String({ minLength: 1 }) })
+const Identity = Type.Object({
+  openid: Type.String({ maxLength: LONGEST_ID }),
+  unionid: Type.Optional(Type.Union([Type.String({ maxLength: LONGEST_ID }), Type.Null()])),
+})
 
 /** The options that a test may turn: the patience with WeChat in milliseconds, and the clock. */
 export type WechatOptions = { timeoutMs?: number; clock?: () => Date }
@@ -60,11 +68,10 @@ export function createWechat(
   }
 }
 
-function readIdentity(answer: WechatAnswer): WechatIdentity {
-  if (answer.errcode !== 0) throw new DomainError(ErrorCode.WechatRefused)
-  const openid = textField(answer, 'openid')
-  if (openid === undefined) throw new DomainError(ErrorCode.WechatNoOpenid)
-  const unionid = textField(answer, 'unionid')
-  if (openid.length > LONGEST_ID || (unionid?.length ?? 0) > LONGEST_ID) throw wechatDown(answer.errcode)
-  return unionid === undefined ? { openid } : { openid, unionid }
+function readIdentity({ errcode, fields }: WechatAnswer): WechatIdentity {
+  if (errcode !== 0) throw new DomainError(ErrorCode.WechatRefused)
+  if (!Value.Check(Named, fields)) throw new DomainError(ErrorCode.WechatNoOpenid)
+  if (!Value.Check(Identity, fields)) throw wechatDown(errcode)
+  const { openid, unionid } = fields
+  return unionid ? { openid, unionid } : { openid }
 }

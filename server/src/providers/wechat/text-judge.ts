@@ -1,8 +1,10 @@
+import { Type } from 'typebox'
+import Value from 'typebox/value'
 import { ErrorCode } from '../../../../contract/errors'
 import type { WechatConfig } from '../../config/wechat'
 import { DomainError } from '../../errors'
-import { noJudge, type TextJudge, type TextPlace, type Verdict } from '../judge/contract'
-import { callWechat, type WechatAnswer, type WechatLine } from './call'
+import { noJudge, type TextJudge, type TextPlace } from '../judge/contract'
+import { callWechat, type WechatLine } from './call'
 import type { WechatOptions } from './http'
 import { keepToken, withToken } from './token'
 
@@ -22,9 +24,7 @@ const LONGEST = 2500
 /** WeChat's numbers of the places: what a person says of themselves, and a comment. */
 const scenes: Readonly<Record<TextPlace, number>> = { name: 1, talk: 2 }
 
-function getVerdict({ fields: { result } }: WechatAnswer): Verdict {
-  return Reflect.get(Object(result), 'suggest') === 'risky' ? 'risky' : 'pass'
-}
+const Risky = Type.Object({ result: Type.Object({ suggest: Type.Literal('risky') }) })
 
 /**
  * WeChat's content check (msg_sec_check, version 2), which knows a student by the openid of the mini-program: who has none
@@ -56,7 +56,7 @@ export function createWechatJudge(
         const answer = await withToken(tokens, (token) =>
           callWechat(line, 'wxa/msg_sec_check', { query: { access_token: token }, body }),
         )
-        if (answer.errcode === 0) return getVerdict(answer)
+        if (answer.errcode === 0) return Value.Check(Risky, answer.fields) ? 'risky' : 'pass'
         if (answer.errcode !== LONG_AWAY) pause(BUSY_MS, `errcode ${answer.errcode}`)
         return 'unknown'
       } catch (cause) {

@@ -1,16 +1,22 @@
+import { Type } from 'typebox'
+import Value from 'typebox/value'
 import type { WechatApp } from '../../config/wechat'
-import { callWechat, textField, wechatDown, type WechatAnswer, type WechatLine } from './call'
+import { callWechat, wechatDown, type WechatAnswer, type WechatLine } from './call'
 import { keepValue, type Issued, type KeptValue } from './kept'
 
 // WeChat's numbers for an access token that is wrong, replaced or too old.
 const STALE_TOKEN: readonly number[] = [40001, 40014, 42001]
 
-/** The value that an answer issues under a name. Throws WechatDown where it issues nothing. */
-export function issued(answer: WechatAnswer, name: string): Issued {
-  const value = textField(answer, name)
-  const seconds = Number(answer.fields.expires_in)
-  if (value === undefined || !(seconds > 0)) throw wechatDown(answer.errcode)
-  return { value, seconds }
+const Issue = Type.Object({
+  access_token: Type.Optional(Type.String()),
+  ticket: Type.Optional(Type.String()),
+  expires_in: Type.Number({ exclusiveMinimum: 0 }),
+})
+
+/** Reads the token or ticket that an answer issues. Throws WechatDown where it issues none. */
+export function issued({ errcode, fields }: WechatAnswer, name: 'access_token' | 'ticket'): Issued {
+  if (!Value.Check(Issue, fields) || !fields[name]) throw wechatDown(errcode)
+  return { value: fields[name], seconds: fields.expires_in }
 }
 
 /** Keeps the stable access token of an app, which several servers may fetch without making each other's void. */
