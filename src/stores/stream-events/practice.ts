@@ -1,4 +1,5 @@
-import { isPracticeEvent, practiceSubject } from '../../../contract/domain/practice/event'
+import { practiceSubject } from '../../../contract/domain/practice/event'
+import { isPracticeEvent } from '../../../contract/domain/practice/stored-event'
 
 /** How events of the practice are known on a device. */
 export const practiceEvents = {

@@ -1,4 +1,5 @@
-import { isWordEvent, findSubject } from '../../../contract/domain/words/event'
+import { findSubject } from '../../../contract/domain/words/event'
+import { isWordEvent } from '../../../contract/domain/words/stored-event'
 
 /** How events of the words are known on a device. */
 export const wordEvents = {

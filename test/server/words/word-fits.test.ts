@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { streams } from '../../../contract/schemas/study/streams'
-import { isWordEvent, type ReviewEvent, type WordEvent } from '../../../contract/domain/words/event'
+import type { ReviewEvent, WordEvent } from '../../../contract/domain/words/event'
+import { isWordEvent } from '../../../contract/domain/words/stored-event'
 import { compareEvents, type StudyEvent } from '../../../contract/domain/study/stream'
 import { WordFold } from '../../../contract/domain/words/fold'
 import { studyDayStart } from '../../../contract/domain/study/day'
