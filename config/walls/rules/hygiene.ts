@@ -1,10 +1,14 @@
+import { Type } from 'typebox'
+import Value from 'typebox/value'
 import { lineAt, matches, type Rule } from '../rule'
 
 const exact = /^(?:npm:[@a-z0-9./-]+@)?\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/
-const dependencyFields = ['dependencies', 'devDependencies', 'optionalDependencies'] as const
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
+const Versions = Type.Optional(Type.Record(Type.String(), Type.Unknown()))
+const Manifest = Type.Object({
+  dependencies: Versions,
+  devDependencies: Versions,
+  optionalDependencies: Versions,
+})
 
 /** Versions are pinned exactly, so that two machines run the same code. */
 export const exactVersionsRule: Rule = {
@@ -13,9 +17,10 @@ export const exactVersionsRule: Rule = {
   covers: (path) => path === 'package.json',
   check(file) {
     const manifest: unknown = JSON.parse(file.text)
-    if (!isRecord(manifest)) return []
-    return dependencyFields
-      .flatMap((field) => Object.entries(isRecord(manifest[field]) ? manifest[field] : {}))
+    if (!Value.Check(Manifest, manifest)) return []
+    const { dependencies, devDependencies, optionalDependencies } = manifest
+    return [dependencies, devDependencies, optionalDependencies]
+      .flatMap((versions) => Object.entries(versions ?? {}))
       .filter(([, version]) => typeof version !== 'string' || !exact.test(version))
       .map(([name, version]) => ({
         line: lineAt(file.text, file.text.indexOf(`"${name}"`)),

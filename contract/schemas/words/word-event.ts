@@ -83,11 +83,10 @@ const StoredPlanEvent = Exact({
   ...PlanEvent.properties,
   plan: Exact({ ...WordPlan.properties, examDate: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }) }),
 })
-const WeightsEvent = Exact({
-  ...base,
-  kind: Type.Literal('weights'),
-  weights: Type.Array(Type.Number({ minimum: 0, maximum: 100 }), { minItems: 21, maxItems: 21 }),
-})
+
+/** A student's own parameters of FSRS-6. */
+export const Weights = Type.Array(Type.Number({ minimum: 0, maximum: 100 }), { minItems: 21, maxItems: 21 })
+const WeightsEvent = Exact({ ...base, kind: Type.Literal('weights'), weights: Weights })
 
 /** An event that a device may send. */
 export const WordDeviceEvent = Type.Union([ReviewEvent, UndoEvent, MarkEvent, NoteEvent, PlanEvent])

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import Value from 'typebox/value'
 import { countedDay, type CountedDay } from '../../../../contract/domain/words/fold'
 import {
   createMemoryModel,
@@ -6,6 +7,7 @@ import {
   type Memory,
   type MemoryModel,
 } from '../../../../contract/domain/words/memory'
+import { Weights } from '../../../../contract/schemas/words/word-event'
 import type { Db } from '../../db'
 import { forEachStudent } from '../../domain/for-each-student'
 import { newUuid } from '../../lib/uuid'
@@ -79,10 +81,6 @@ async function lossFrom(histories: Iterable<History>, from: number, model: Memor
   return count === 0 ? Number.POSITIVE_INFINITY : sum / count
 }
 
-/** Weights as devices take them: 21 finite numbers within the contract's bounds. */
-const isWeights = (value: unknown): value is number[] =>
-  Array.isArray(value) && value.length === 21 && value.every((item) => item >= 0 && item <= 100)
-
 /**
  * The weights that a student's first four fifths of reviews give, where they foretell the last fifth better than the
  * weights that hold now; undefined where they do not. Answers 'few' when there are too few reviews.
@@ -102,9 +100,11 @@ export async function betterWeights(
   const before = [...histories.values()].map((history) => firstOfDays(history, from))
   // A log that cannot be fitted, such as that of a student who never forgot, leaves the model as it is.
   const fitted = await fitting.fit(before.filter((history) => history.length > 1)).catch(() => undefined)
-  if (!isWeights(fitted)) return undefined
+  if (!Value.Check(Weights, fitted)) return undefined
   const loss = (weights?: readonly number[]) => lossFrom(histories.values(), from, createMemoryModel(weights))
-  return (await loss(fitted)) < (await loss(isWeights(known) ? known : undefined)) ? fitted : undefined
+  return (await loss(fitted)) < (await loss(Value.Check(Weights, known) ? known : undefined))
+    ? fitted
+    : undefined
 }
 
 /**

@@ -1,4 +1,6 @@
+import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import Value from 'typebox/value'
 import { isSigning, stateAt } from '../../../../../contract/domain/courses/live/schedule'
 import { saidText } from '../../../../../contract/domain/courses/live/text'
 import { RoomEvent, type LiveOutcome, type LiveRefusal } from '../../../../../contract/schemas/courses/live'
@@ -52,11 +54,11 @@ function slow(id: string, waitMs: number): LiveOutcome {
   return { id, state: 'refused', reason: 'slow', msg: slowText(wait), wait }
 }
 
+const Named = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) })
+
 /** The id of something that is no event, so that its sender learns which it was. */
 function getId(value: unknown): LiveOutcome['id'] {
-  if (typeof value !== 'object' || value === null || !('id' in value)) return ''
-  const { id } = value
-  return typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : ''
+  return Value.Check(Named, value) ? value.id : ''
 }
 
 /** Makes it on a database; events of many students share their statements. */

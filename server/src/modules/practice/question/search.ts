@@ -1,6 +1,7 @@
+import Value from 'typebox/value'
 import { ErrorCode } from '../../../../../contract/errors'
 import { displayKey, plainText } from '../../../../../contract/domain/practice/markup'
-import type { SubjectId } from '../../../../../contract/schemas/practice/question'
+import { SubjectId } from '../../../../../contract/schemas/practice/question'
 import type { Query, Result } from '../../../../../contract/types'
 import type { Content } from '../../../domain/content/content'
 import type { Bank } from '../../../domain/content/bank/types'
@@ -81,9 +82,6 @@ function getExcerpt(shown: string, phrase: string): string {
   return `${from > 0 ? '…' : ''}${isCut ? excerpt.replace(/ \w+$/, '') : excerpt}…`
 }
 
-const isSubject = (subject: string): subject is SubjectId =>
-  ['politics', 'english', 'maths', 'computing'].includes(subject)
-
 /** Makes the search over the texts that `fillSearch` has written down, but for what papers hold back. Throws TooMany for a flood from one address. */
 export function createSearch({
   content,
@@ -115,7 +113,7 @@ export function createSearch({
     const last = shown.at(-1)
     return {
       items: shown.flatMap(({ doc, question, set, subject: of, shown: whole }) =>
-        isSubject(of)
+        Value.Check(SubjectId, of)
           ? [
               {
                 question,

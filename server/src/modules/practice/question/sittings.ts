@@ -17,6 +17,7 @@ import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import type { PaperSittingsTable } from '../tables'
 import { lockAccount } from '../../../domain/account-lock'
+import { findAttempt } from '../../../domain/attempts-in'
 import { listQuestions } from '../../../domain/bank-questions'
 import { PAPERS_A_DAY } from '../../../domain/limits'
 import { addEvents } from '../../../domain/study-log-repo'
@@ -222,8 +223,8 @@ export function createSittings(deps: SittingDeps): Sittings {
       const attempts = new Set<string>()
       const finished = new Set<string>()
       for (const event of events) {
-        const attempt: unknown = Reflect.get(event, 'attempt')
-        if (typeof attempt !== 'string') continue
+        const attempt = findAttempt(event)
+        if (attempt === undefined) continue
         if (event.kind === 'answer' || event.kind === 'finish') attempts.add(attempt)
         if (event.kind === 'finish') finished.add(attempt)
       }

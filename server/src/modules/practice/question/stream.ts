@@ -1,11 +1,18 @@
+import { Type } from 'typebox'
+import Value from 'typebox/value'
 import { streams } from '../../../../../contract/schemas/study/streams'
 import type { Content } from '../../../domain/content/content'
 import type { ServedStream } from '../../../domain/study-stream'
 import { createBankFiles } from './bank-files'
 import type { Sittings } from './sittings'
 
-const isText = (value: unknown): value is string => typeof value === 'string'
-const named = (event: object, name: string): unknown => Reflect.get(event, name)
+/** The names of questions, cards and pictures in an event. */
+const Naming = Type.Object({
+  question: Type.Optional(Type.String()),
+  questions: Type.Optional(Type.Array(Type.String())),
+  card: Type.Optional(Type.String()),
+  pictures: Type.Optional(Type.Array(Type.String())),
+})
 
 /**
  * The practice's stream: what a student says of questions and cards counts only where the bank
@@ -20,15 +27,15 @@ export function practiceStream(
     ...streams.practice,
     files: {
       use: 'answer',
-      listNames: (event) => [named(event, 'pictures') ?? []].flat().filter(isText),
+      listNames: (event) => (Value.Check(Naming, event) && event.pictures) || [],
     },
     isQueried: true,
     afterAdd: (uid, events) => sittings.settleAfter(uid, events),
     isKnown(event) {
-      const [question, questions, card] = ['question', 'questions', 'card'].map((name) => named(event, name))
-      if (card !== undefined) return typeof card === 'string' && files().hasCard(card)
-      const all = [question ?? [], questions ?? []].flat()
-      return all.every((id) => typeof id === 'string' && files().has(id))
+      if (!Value.Check(Naming, event)) return false
+      const { question = [], questions = [], card } = event
+      if (card !== undefined) return files().hasCard(card)
+      return [question, questions].flat().every((id) => files().has(id))
     },
   }
 }

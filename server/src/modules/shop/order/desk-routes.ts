@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import Value from 'typebox/value'
 import { checkInScope, findScope } from '../../../domain/order-scope'
 import { implement } from '../../../plugins/contract'
 import { booksRoutes } from './books-routes'
@@ -16,12 +18,14 @@ import { settleSurplus } from './overpayments'
 /** The order that a request of the desk is about. */
 const ORDER_PATH = /^\/sale\/v1\/desk\/orders\/:number(\/|$)/
 
+const OrderParams = Type.Object({ number: Type.String() })
+
 /** Answers every operation on an order of the desk with NotFound to who does not see it, whatever module registers it. */
 function guardOrders(app: FastifyInstance, { db, config }: Pick<OrderDeps, 'db' | 'config'>): void {
   const guard = async ({ user, params }: FastifyRequest): Promise<void> => {
     if (!user?.staff) return
-    const number: unknown = Reflect.get(Object(params), 'number')
-    await checkInScope(db, findScope(config.deskOrders, user), String(number))
+    const { number } = Value.Parse(OrderParams, params)
+    await checkInScope(db, findScope(config.deskOrders, user), number)
   }
   app.addHook('onRoute', (route) => {
     if (ORDER_PATH.test(route.url)) route.preHandler = [route.preHandler ?? [], guard].flat()
