@@ -1,7 +1,7 @@
 import type { Grade } from '../words/memory'
 import type { StudyEvent } from '../study/stream'
-import type { PastResult } from './exam-parts'
-import type { RunModeName } from './modes'
+import { examParts, type PastResult } from './exam-parts'
+import { isRunMode, type RunModeName } from './modes'
 
 type EventBase = Pick<StudyEvent, 'id' | 'at'>
 type DecisionBase = Pick<StudyEvent, 'id' | 'at' | 'guest'>
@@ -159,4 +159,79 @@ export function practiceSubject(event: PracticeEvent): string | undefined {
     default:
       return undefined
   }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
+const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1
+const isScore = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  isText(Reflect.get(value, 'answer')) &&
+  isShare(Reflect.get(value, 'share') ?? 0)
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
+
+const isPoints = (value: unknown): boolean => typeof value === 'number' && value >= 0
+const isResult = (value: unknown): boolean => {
+  const field = (name: string): unknown => Reflect.get(Object(value), name)
+  const parts = field('parts')
+  return (
+    isCount(field('paper')) &&
+    isCount(field('year')) &&
+    isPoints(field('total')) &&
+    Array.isArray(parts) &&
+    parts.every(
+      (item: unknown) =>
+        examParts.some((part) => part === Reflect.get(Object(item), 'part')) &&
+        isPoints(Reflect.get(Object(item), 'points')),
+    )
+  )
+}
+
+const shapes: Readonly<Record<PracticeEvent['kind'], (field: (name: string) => unknown) => boolean>> = {
+  begin: (field) =>
+    isRunMode(field('mode')) &&
+    isText(field('source')) &&
+    isTexts(field('questions')) &&
+    isCount(field('seed')) &&
+    isCount(field('minutes') ?? 0),
+  answer: (field) => {
+    const [share, points, pictures] = [field('share') ?? 0, field('points') ?? [], field('pictures') ?? []]
+    return (
+      ['attempt', 'question', 'text'].every((name) => isText(field(name))) &&
+      isCount(field('version')) &&
+      isCount(field('took')) &&
+      isShare(share) &&
+      Array.isArray(points) &&
+      points.every(isCount) &&
+      isTexts(pictures)
+    )
+  },
+  ask: (field) => isText(field('attempt')) && isText(field('question')),
+  finish: (field) => isText(field('attempt')) && isText(field('why')),
+  score: (field) => {
+    const scores = field('scores')
+    return isText(field('attempt')) && Array.isArray(scores) && scores.every(isScore)
+  },
+  flag: (field) =>
+    isText(field('attempt')) && isText(field('question')) && typeof field('isOn') === 'boolean',
+  keep: (field) => isText(field('question')) && isText(field('folder')),
+  note: (field) => isText(field('question')) && isText(field('text')),
+  cause: (field) =>
+    isText(field('question')) && ['none', ...causes].some((cause) => cause === field('cause')),
+  past: (field) => isText(field('exam')) && (field('result') === undefined || isResult(field('result'))),
+  aim: (field) => isCount(field('paper')) && isPoints(field('goal')),
+  recite: (field) =>
+    isText(field('card')) && [1, 2, 3, 4].includes(Number(field('grade'))) && isCount(field('took')),
+  undo: (field) => isText(field('of')),
+}
+
+/** Whether a value that was kept on a device is an event still; what the server takes, the contract decides. */
+export function isPracticeEvent(value: unknown): value is PracticeEvent {
+  if (typeof value !== 'object' || value === null) return false
+  const field = (name: string): unknown => Reflect.get(value, name)
+  const kind = field('kind')
+  const isKind = (name: unknown): name is PracticeEvent['kind'] =>
+    isText(name) && Object.keys(shapes).includes(name)
+  return isText(field('id')) && isCount(field('at')) && isKind(kind) && shapes[kind](field)
 }

@@ -95,3 +95,46 @@ export function findSubject(event: WordEvent): string | undefined {
   if (event.kind === 'plan') return event.kind
   return event.kind === 'mark' || event.kind === 'note' ? `${event.kind}/${event.word}` : undefined
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
+
+/** The fields of each kind of event besides id and time. */
+const shapes: Readonly<Record<WordEvent['kind'], (field: (name: string) => unknown) => boolean>> = {
+  review: (field) =>
+    isText(field('word')) && [1, 2, 3, 4].includes(Number(field('grade'))) && isCount(field('took')),
+  undo: (field) => isText(field('of')),
+  mark: (field) => isText(field('word')) && isText(field('mark')),
+  note: (field) => isText(field('word')) && isText(field('text')),
+  plan: (field) => isPlan(field('plan')) && isFields(field('changed')),
+  weights: (field) => {
+    const weights = field('weights')
+    return Array.isArray(weights) && weights.length === 21 && weights.every(Number.isFinite)
+  },
+}
+
+function isFields(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.every((name) => planFields.includes(name)))
+}
+
+function isPlan(value: unknown): value is WordPlan {
+  if (typeof value !== 'object' || value === null) return false
+  const counts = ['newADay', 'model', 'tip', 'group', 'cap'] as const
+  return (
+    ['minutes', 'known'].every((name) => isCount(Reflect.get(value, name) ?? 0)) &&
+    isText(Reflect.get(value, 'examDate')) &&
+    Number.isFinite(Date.parse(String(Reflect.get(value, 'examDate')))) &&
+    counts.every((name) => isCount(Reflect.get(value, name))) &&
+    Array.isArray(Reflect.get(value, 'easyDays'))
+  )
+}
+
+/** Whether a value that was kept on a device is an event still; what the server takes, the contract decides. */
+export function isWordEvent(value: unknown): value is WordEvent {
+  if (typeof value !== 'object' || value === null) return false
+  const field = (name: string): unknown => Reflect.get(value, name)
+  const kind = field('kind')
+  const isKind = (name: unknown): name is WordEvent['kind'] =>
+    isText(name) && Object.keys(shapes).includes(name)
+  return isText(field('id')) && isCount(field('at')) && isKind(kind) && shapes[kind](field)
+}

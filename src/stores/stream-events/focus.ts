@@ -1,4 +1,4 @@
-import { isFocusEvent } from '../../../contract/domain/habit/focus/stored-event'
+import { isFocusEvent } from '../../../contract/domain/habit/focus/event'
 
 /** How events of the study timer are known on a device. */
 export const focusEvents = {

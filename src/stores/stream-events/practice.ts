@@ -1,5 +1,4 @@
-import { practiceSubject } from '../../../contract/domain/practice/event'
-import { isPracticeEvent } from '../../../contract/domain/practice/stored-event'
+import { isPracticeEvent, practiceSubject } from '../../../contract/domain/practice/event'
 
 /** How events of the practice are known on a device. */
 export const practiceEvents = {

@@ -1,5 +1,4 @@
-import { findSubject } from '../../../contract/domain/words/event'
-import { isWordEvent } from '../../../contract/domain/words/stored-event'
+import { isWordEvent, findSubject } from '../../../contract/domain/words/event'
 
 /** How events of the words are known on a device. */
 export const wordEvents = {

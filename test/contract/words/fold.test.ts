@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import type { ReviewEvent, WordEvent } from '../../../contract/domain/words/event'
-import { planFields } from '../../../contract/domain/words/event'
-import { isWordEvent } from '../../../contract/domain/words/stored-event'
+import { isWordEvent, planFields } from '../../../contract/domain/words/event'
 import { WordFold } from '../../../contract/domain/words/fold'
 import { getGrade } from '../../../contract/domain/words/grade'
 import { studyDay } from '../../../contract/domain/study/day'

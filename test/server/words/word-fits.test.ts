@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { streams } from '../../../contract/schemas/study/streams'
-import type { ReviewEvent, WordEvent } from '../../../contract/domain/words/event'
-import { isWordEvent } from '../../../contract/domain/words/stored-event'
+import { isWordEvent, type ReviewEvent, type WordEvent } from '../../../contract/domain/words/event'
 import { compareEvents, type StudyEvent } from '../../../contract/domain/study/stream'
 import { WordFold } from '../../../contract/domain/words/fold'
 import { studyDayStart } from '../../../contract/domain/study/day'

@@ -1,7 +1,7 @@
 import { ApiError, LocalCode } from '../../../src/api/errors'
 import type { Paper, Question } from '../../../src/areas/practice/api/question'
 import type { AnswerEvent, Score, PracticeEvent } from '../../../contract/domain/practice/event'
-import { isPracticeEvent } from '../../../contract/domain/practice/stored-event'
+import { isPracticeEvent } from '../../../contract/domain/practice/event'
 import { isObjective, share } from '../../../contract/domain/practice/marking'
 import type { Answers } from '../../support/root'
 

@@ -13,3 +13,18 @@ export interface FocusEvent extends StudyEvent {
   readonly took: number
   readonly how: FocusWay
 }
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
+
+/** Whether a value that was kept on a device is an event still; what the server takes, the contract decides. */
+export function isFocusEvent(value: unknown): value is FocusEvent {
+  if (typeof value !== 'object' || value === null) return false
+  const field = (name: string): unknown => Reflect.get(value, name)
+  return (
+    typeof field('id') === 'string' &&
+    isCount(field('at')) &&
+    field('kind') === 'focus' &&
+    isCount(field('took')) &&
+    focusWays.some((way) => way === field('how'))
+  )
+}

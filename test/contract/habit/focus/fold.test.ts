@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { Value } from 'typebox/value'
-import type { FocusEvent } from '../../../../contract/domain/habit/focus/event'
-import { isFocusEvent } from '../../../../contract/domain/habit/focus/stored-event'
+import { isFocusEvent, type FocusEvent } from '../../../../contract/domain/habit/focus/event'
 import { FocusFold } from '../../../../contract/domain/habit/focus/fold'
 import { studyDay, studyDayStart } from '../../../../contract/domain/study/day'
 import { uuidV7 } from '../../../../contract/domain/uuid'

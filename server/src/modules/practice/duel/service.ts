@@ -1,4 +1,3 @@
-import Value from 'typebox/value'
 import { compareEvents, type StudyEvent } from '../../../../../contract/domain/study/stream'
 import {
   findDuelSource,
@@ -6,8 +5,7 @@ import {
   getTotal,
   type RunAnswer,
 } from '../../../../../contract/domain/practice/duel'
-import type { BeginEvent } from '../../../../../contract/domain/practice/event'
-import { isPracticeEvent } from '../../../../../contract/domain/practice/stored-event'
+import { isPracticeEvent, type BeginEvent } from '../../../../../contract/domain/practice/event'
 import { PracticeFold, type Attempt } from '../../../../../contract/domain/practice/fold'
 import { isObjective, share } from '../../../../../contract/domain/practice/marking'
 import { estimate, type Ability, type Evidence } from '../../../../../contract/domain/practice/rasch'
@@ -66,6 +64,8 @@ export interface Duels {
   recordAfter(uid: string, events: readonly StudyEvent[]): Promise<void>
 }
 
+const isSubject = (subject: string): subject is SubjectId => SubjectId.enum.some((item) => item === subject)
+
 const shownRun = (run: repo.NamedRun): DuelRun => ({
   run: run.run,
   name: maskedName(run.name),
@@ -81,7 +81,7 @@ const shownRun = (run: repo.NamedRun): DuelRun => ({
 })
 
 function shownDuel(row: repo.Finished): Duel {
-  if (!Value.Check(SubjectId, row.subject)) throw new DomainError(ErrorCode.NotFound)
+  if (!isSubject(row.subject)) throw new DomainError(ErrorCode.NotFound)
   const { their_rights: right, their_time: took } = row
   return {
     attempt: row.attempt,
@@ -112,8 +112,7 @@ function listEvidence(
 /** Notes a duel with what the other side came to, where it asks what that side was asked. */
 async function noteDuel(tx: Db, uid: string, event: BeginEvent): Promise<void> {
   const { subject, against } = findDuelSource(event) ?? {}
-  if (subject === undefined || against === undefined || !Value.Check(SubjectId, subject) || !isUuid(against))
-    return
+  if (subject === undefined || against === undefined || !isSubject(subject) || !isUuid(against)) return
   const run = await repo.findRun(tx, uid, against)
   if (run && (run.subject !== subject || run.questions.join() !== event.questions.join())) return
   // Nobody begins a duel against what was not there yet; devices' clocks may differ a little.
@@ -180,7 +179,7 @@ function findRun(attempt: Attempt, bank: Bank, asked: ReadonlyMap<string, Questi
     return question ? share(question, answer) : 0
   })
   const { subject } = findDuelSource(attempt.begin) ?? {}
-  if (!answers || subject === undefined || !Value.Check(SubjectId, subject)) return undefined
+  if (!answers || subject === undefined || !isSubject(subject)) return undefined
   const own = bank.sets.filter((set) => set.subject === subject).flatMap(({ questions }) => questions)
   const marked = new Set(own.flatMap(({ id, type }) => (isObjective(type) ? id : [])))
   // Questions that students mark themselves, and those of another subject, tell others nothing.

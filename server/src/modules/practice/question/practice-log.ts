@@ -1,5 +1,5 @@
 import { remarkBy } from '../../../../../contract/domain/practice/correction'
-import { isPracticeEvent } from '../../../../../contract/domain/practice/stored-event'
+import { isPracticeEvent } from '../../../../../contract/domain/practice/event'
 import { PracticeFold } from '../../../../../contract/domain/practice/fold'
 import type { Bank } from '../../../domain/content/bank/types'
 import type { Db } from '../../../db'
