@@ -1,71 +1,48 @@
-import type { NewOrder, PayProvider } from '@/api/order'
+import * as v from 'valibot'
+import type { NewOrder } from '@/api/order'
+import { optionally, readAs } from '@/lib/shape'
 import type { Store } from '@/platform/storage/kv.contract'
 import { DAY_MS } from '../../../../../contract/domain/china-time'
-import type { CouponWish } from './checkout'
+
+const draft = v.object({
+  productId: v.string(),
+  /** When it was begun, Unix ms. */
+  at: v.number(),
+  /** The id of the coupon that is wanted, or `none`. */
+  coupon: optionally(v.string()),
+  address: optionally(v.string()),
+  way: optionally(v.picklist(['wechat', 'desk'])),
+  /** The version of the agreement that was ticked. */
+  agreed: optionally(v.string()),
+  /** The order as it was sent, until the server's answer is known: sent again it is the same one. */
+  sent: optionally(
+    v.object({
+      id: v.string(),
+      productId: v.string(),
+      amount: v.number(),
+      agreementVersion: v.string(),
+      couponId: v.exactOptional(v.string()),
+      addressId: v.exactOptional(v.string()),
+    }),
+  ),
+})
 
 /** The choices for an order that is not made yet, stored on the device. */
-export interface Draft {
-  readonly productId: string
-  /** When it was begun, Unix ms. */
-  readonly at: number
-  readonly coupon?: CouponWish
-  readonly address?: string
-  readonly way?: PayProvider
-  /** The version of the agreement that was ticked. */
-  readonly agreed?: string | undefined
-  /** The order as it was sent, until the server's answer is known: sent again it is the same one. */
-  readonly sent?: NewOrder | undefined
-}
+export type Draft = v.InferOutput<typeof draft>
 
 const getKey = (productId: string): string => `order-draft/${productId}`
 
-const findText = (holder: object, name: string): string | undefined => {
-  const value: unknown = Reflect.get(holder, name)
-  return typeof value === 'string' ? value : undefined
-}
-
-function readSentOrder(value: unknown): NewOrder | undefined {
-  const holder = Object(value)
-  const [id, productId, agreementVersion] = ['id', 'productId', 'agreementVersion'].map((name) =>
-    findText(holder, name),
-  )
-  const amount: unknown = Reflect.get(holder, 'amount')
-  const [couponId, addressId] = ['couponId', 'addressId'].map((name) => findText(holder, name))
-  if (!id || !productId || !agreementVersion || typeof amount !== 'number') return undefined
-  return {
-    id,
-    productId,
-    amount,
-    agreementVersion,
-    ...(couponId !== undefined && { couponId }),
-    ...(addressId !== undefined && { addressId }),
-  }
-}
-
 /** The choices for a product on this device within a day; an empty choice otherwise. */
 export function readDraft(store: Store, productId: string, now: number): Draft {
-  const kept = Object(store.read(getKey(productId)))
-  const at: unknown = Reflect.get(kept, 'at')
-  if (typeof at !== 'number' || Math.abs(now - at) > DAY_MS) return { productId, at: now }
-  const [coupon, address, agreed] = ['coupon', 'address', 'agreed'].map((name) => findText(kept, name))
-  const way = findText(kept, 'way')
-  const sent = readSentOrder(Reflect.get(kept, 'sent'))
-  return {
-    productId,
-    at,
-    ...(coupon !== undefined && { coupon }),
-    ...(address !== undefined && { address }),
-    ...(agreed !== undefined && { agreed }),
-    ...((way === 'wechat' || way === 'desk') && { way }),
-    ...(sent && { sent }),
-  }
+  const stored = readAs(draft, store.read(getKey(productId)))
+  return stored && Math.abs(now - stored.at) <= DAY_MS ? stored : { productId, at: now }
 }
 
-/** Keeps what was chosen. */
-export const writeDraft = (store: Store, draft: Draft): void =>
-  void store.write(getKey(draft.productId), draft)
+/** Stores the choices. */
+export const writeDraft = (store: Store, choices: Draft): void =>
+  void store.write(getKey(choices.productId), choices)
 
-/** Forgets it: the order is made. */
+/** Removes the choices: the order is made. */
 export const dropDraft = (store: Store, productId: string): void => store.remove(getKey(productId))
 
 /** Whether an order that was sent is the one that would be sent now. */

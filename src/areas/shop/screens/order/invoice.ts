@@ -1,15 +1,20 @@
+import * as v from 'valibot'
 import type { InvoiceForm, Order } from '@/api/order'
 import { yuan } from '@/lib/money'
+import { readAs } from '@/lib/shape'
 import { invoiceText as text } from '../../strings/invoice'
 import { typedText } from '../../../../../contract/domain/typed-text'
 
+const typed = v.fallback(v.string(), '')
+const draft = v.object({
+  kind: v.fallback(v.picklist(['person', 'company']), 'person'),
+  title: typed,
+  taxNumber: typed,
+  email: typed,
+})
+
 /** The typed fields of an invoice; the tax number stays while a person is chosen. */
-export interface InvoiceDraft {
-  readonly kind: InvoiceForm['kind']
-  readonly title: string
-  readonly taxNumber: string
-  readonly email: string
-}
+export type InvoiceDraft = v.InferOutput<typeof draft>
 
 export type InvoiceField = 'title' | 'taxNumber' | 'email'
 
@@ -19,18 +24,7 @@ export const LONGEST = { title: 100, taxNumber: 20, email: 100 } as const
 const empty: InvoiceDraft = { kind: 'person', title: '', taxNumber: '', email: '' }
 
 /** Reads a form that was stored on the device; an empty one where it is damaged. */
-export function readDraft(kept: unknown): InvoiceDraft {
-  const read = (name: string): string => {
-    const value: unknown = Reflect.get(Object(kept), name)
-    return typeof value === 'string' ? value : ''
-  }
-  return {
-    kind: read('kind') === 'company' ? 'company' : empty.kind,
-    title: read('title'),
-    taxNumber: read('taxNumber'),
-    email: read('email'),
-  }
-}
+export const readDraft = (stored: unknown): InvoiceDraft => readAs(draft, stored) ?? empty
 
 /** The first field that the server would refuse. */
 export function findFault({

@@ -1,22 +1,22 @@
+import * as v from 'valibot'
+import { readAs } from '@/lib/shape'
 import { refundText as text } from '../../strings/refund'
-
-/** The choices and the typed text for a refund. */
-export interface RefundDraft {
-  readonly reason: string
-  readonly words: string
-}
 
 /** Most signs of what is typed: the contract has 200 for reason and words together. */
 export const MAX_WORDS = 180
 
+const typed = v.fallback(v.string(), '')
+const draft = v.object({ reason: typed, words: typed })
+
+/** The choices and the typed text for a refund. */
+export type RefundDraft = v.InferOutput<typeof draft>
+
 /** Reads a draft that was stored on the device; an empty one where it is damaged. */
-export function readDraft(kept: unknown): RefundDraft {
-  const reason: unknown = Reflect.get(Object(kept), 'reason')
-  const words: unknown = Reflect.get(Object(kept), 'words')
-  const isKnown = text.reasons.some((item) => item === reason)
+export function readDraft(stored: unknown): RefundDraft {
+  const { reason, words } = readAs(draft, stored) ?? { reason: '', words: '' }
   return {
-    reason: typeof reason === 'string' && isKnown ? reason : '',
-    words: typeof words === 'string' ? words.slice(0, MAX_WORDS) : '',
+    reason: text.reasons.some((item) => item === reason) ? reason : '',
+    words: words.slice(0, MAX_WORDS),
   }
 }
 
