@@ -1,5 +1,5 @@
 import { minVersionHeader, type IdentityHeader } from '../contract/identity'
-import { SILENT, createSend, sendWith } from '@/api/client'
+import { SILENT, createSend, sendWith, type Send } from '@/api/client'
 import { CommonCode } from '@/api/errors'
 import { shareRenewal } from '@/api/renew'
 import { createApi } from '@/api/services'
@@ -12,7 +12,7 @@ import { bootSource } from '@/platform/app/boot'
 import { launchUrl } from '@/platform/app/launch-url'
 import { hostFacts } from '@/platform/host'
 import { getIdentity } from '@/api/host-identity'
-import type { Os } from '@/platform/host/detect'
+import type { Host, Os } from '@/platform/host/detect'
 import type { Visit } from '@/platform/navigation/router.contract'
 import { http } from '@/platform/net/http'
 import { layoutPlatform } from '@/platform/ui/layout'
@@ -47,52 +47,45 @@ function chooseLayout(os: Os): void {
   layoutPlatform.narrow()
 }
 
-/** Builds what every page can need; areas build their own parts when they are opened. */
-export function createRoot(): Root {
-  const boot = bootSource.read()
-  const host = hostFacts.detect(boot.native)
-  const now = () => Date.now()
-  const idAt = orderedUuidV7(() => randomBytes(10))
-  const newId = () => idAt(now())
-  const kept = storage.local.read(DEVICE_KEY)
-  const device = typeof kept === 'string' ? kept : newId()
+/** The facts of this installation that calls and reports carry; `device` changes when the visitor is forgotten. */
+function createClient(host: Host, newId: () => string) {
+  const stored = storage.local.read(DEVICE_KEY)
+  const device = typeof stored === 'string' ? stored : newId()
   storage.local.write(DEVICE_KEY, device)
-  chooseLayout(host.os)
   const { kind, version, oldest, name } = getIdentity(host)
-  const client = {
-    app: hostFacts.appId,
-    kind,
-    version,
-    host: name,
-    os: host.os,
-    device,
-  }
+  return { app: hostFacts.appId, kind, version, oldest, host: name, os: host.os, device }
+}
 
-  const session = new SessionStore(storage.local, now, client)
-  const promotion = new PromotionStore(storage, now)
-  const staff = new StaffStore(storage.local, now)
-  const ui = new UiStore(text.error, online.isOnline)
+type Client = ReturnType<typeof createClient>
+type Stores = Pick<Root, 'session' | 'promotion' | 'staff' | 'ui'>
 
-  function headers(auth: 'none' | 'user' | 'staff'): Record<string, string> {
-    const token = auth === 'staff' ? staff.token : session.token
-    const values = {
-      a: client.app,
-      p: client.kind,
-      v: client.version,
-      h: client.host,
-      n: network.kind(),
-      m: client.os,
-      d: client.device,
-      s: encodeURIComponent(promotion.current.source),
-      u: session.uid ?? '',
-    } satisfies Record<IdentityHeader, string>
-    return {
-      ...values,
-      [minVersionHeader]: oldest,
-      ...(token && { authorization: `Bearer ${token}` }),
-    }
-  }
+const getHeaders = (
+  client: Client,
+  { session, promotion, staff }: Stores,
+  auth: 'none' | 'user' | 'staff',
+): Record<string, string> => {
+  const token = auth === 'staff' ? staff.token : session.token
+  const values = {
+    a: client.app,
+    p: client.kind,
+    v: client.version,
+    h: client.host,
+    n: network.kind(),
+    m: client.os,
+    d: client.device,
+    s: encodeURIComponent(promotion.current.source),
+    u: session.uid ?? '',
+  } satisfies Record<IdentityHeader, string>
+  return { ...values, [minVersionHeader]: client.oldest, ...(token && { authorization: `Bearer ${token}` }) }
+}
 
+/** The way of every call to the server, and the renewal of a session that it shares. */
+function createCalls(
+  { boot, host, now }: Pick<Root, 'boot' | 'host' | 'now'>,
+  client: Client,
+  stores: Stores,
+) {
+  const { session, promotion, staff, ui } = stores
   const expire = createExpiry({ host, session, promotion, ui, storage, now })
   const renew = shareRenewal(
     createLazyRenewal({ session, send: (operation, input) => silent(operation, input) }),
@@ -100,7 +93,7 @@ export function createRoot(): Root {
   const send = createSend({
     http,
     base: boot.apiBase,
-    headers,
+    headers: (auth) => getHeaders(client, stores, auth),
     uid: () => session.uid,
     signIn: (auth) => (auth === 'staff' ? staff.token : session.epoch),
     renew,
@@ -114,9 +107,17 @@ export function createRoot(): Root {
     },
     loginRequired: text.error.loginRequired,
   })
-
   const silent = sendWith(send, SILENT)
-  const track = new TrackStore(storage.local, now, newId, async () => {
+  return { send, silent, renew }
+}
+
+/** Reports visits; the code that sends them is fetched with the first report. */
+const createTrack = (
+  { boot, promotion, now, newId, idAt }: Pick<Root, 'boot' | 'promotion' | 'now' | 'newId' | 'idAt'>,
+  client: Client,
+  silent: Send,
+): TrackStore =>
+  new TrackStore(storage.local, now, newId, async () => {
     const [{ startTracking }, { telemetryEnv }] = await Promise.all([
       import(/* webpackChunkName: "track" */ '@/stores/track-engine'),
       import(/* webpackChunkName: "track" */ '@/platform/app/telemetry-env'),
@@ -136,24 +137,27 @@ export function createRoot(): Root {
     })
   })
 
-  function becomeVisitor(name: unknown): void {
+/** Gives this installation a new name when the visitor is forgotten here or in another tab; returns what forgets. */
+function watchVisitor(
+  client: Client,
+  stores: readonly { forget(): void }[],
+  newId: () => string,
+): () => void {
+  function rename(name: unknown): void {
     if (typeof name !== 'string' || name === client.device) return
     client.device = name
-    promotion.forget()
-    track.forget()
+    for (const store of stores) store.forget()
   }
-  function forgetVisitor(): void {
+  storage.local.watch(DEVICE_KEY, () => rename(storage.local.read(DEVICE_KEY)))
+  return () => {
     const name = newId()
     storage.local.write(DEVICE_KEY, name)
-    becomeVisitor(name)
+    rename(name)
   }
-  // Another tab has forgotten the visitor, and so does this one.
-  storage.local.watch(DEVICE_KEY, () => becomeVisitor(storage.local.read(DEVICE_KEY)))
+}
 
-  session.start()
-  void confirmIfDue({ session, ui }, renew)
-  staff.start()
-  promotion.start(deploys.takenAlong().visit)
+/** Reads the campaign off the address of the entry, and off those by which the app is entered again. */
+function readEntries({ promotion, newId, now }: Pick<Root, 'promotion' | 'newId' | 'now'>): void {
   function enter(url: string, isEntry = true): void {
     const { path, query } = splitUrl(url)
     promotion.readQuery(query, { id: newId(), time: now(), page: path, isEntry, pairs: listPairs(url) })
@@ -161,6 +165,31 @@ export function createRoot(): Root {
   }
   enter(hostFacts.entryUrl, launchUrl.isEntry())
   launchUrl.onEnter(enter)
+}
+
+/** Builds what every page can need; areas build their own parts when they are opened. */
+export function createRoot(): Root {
+  const boot = bootSource.read()
+  const host = hostFacts.detect(boot.native)
+  const now = () => Date.now()
+  const idAt = orderedUuidV7(() => randomBytes(10))
+  const newId = () => idAt(now())
+  const client = createClient(host, newId)
+  chooseLayout(host.os)
+
+  const session = new SessionStore(storage.local, now, client)
+  const promotion = new PromotionStore(storage, now)
+  const staff = new StaffStore(storage.local, now)
+  const ui = new UiStore(text.error, online.isOnline)
+  const { send, silent, renew } = createCalls({ boot, host, now }, client, { session, promotion, staff, ui })
+  const track = createTrack({ boot, promotion, now, newId, idAt }, client, silent)
+  const forgetVisitor = watchVisitor(client, [promotion, track], newId)
+
+  session.start()
+  void confirmIfDue({ session, ui }, renew)
+  staff.start()
+  promotion.start(deploys.takenAlong().visit)
+  readEntries({ promotion, newId, now })
 
   const root: Root = {
     boot,

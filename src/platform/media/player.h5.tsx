@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
+import { useLatest } from '@/platform/page/latest'
 import { oneSound } from './one-sound'
-import type { PlayerPlatform, PlayerProps } from './player.contract'
+import type { PlayerControl, PlayerPlatform, PlayerProps } from './player.contract'
 
 const RATES = [0.75, 1, 1.25, 1.5, 2, 3] as const
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
@@ -58,39 +59,21 @@ function detach(video: HTMLVideoElement): void {
   void done.catch(() => undefined)
 }
 
-function Player({
-  src,
-  title,
-  start,
-  round = 0,
-  rate,
-  isSparing,
-  isAudio,
-  className,
-  onReady,
-  onTime,
-  onCut,
-  onMove,
-  onWait,
-  onEnd,
-  onRefuse,
-  onFail,
-}: PlayerProps) {
-  const ref = useRef<HTMLVideoElement>(null)
+/** Loads the film into the element and hands out its controls; returns the second at which it is to begin. */
+function useFilm(ref: RefObject<HTMLVideoElement | null>, pause: () => void, props: PlayerProps) {
+  const { src, round = 0, rate, start } = props
   const begin = useRef(start)
-  const heard = useRef({ onReady, onRefuse, onFail, start })
-  heard.current = { onReady, onRefuse, onFail, start }
-  const pause = useRef(() => ref.current?.pause())
+  const latest = useLatest(props)
   useEffect(() => {
     const video = ref.current
     if (!video) return undefined
-    begin.current = heard.current.start
-    const free = attach(video, src, () => heard.current.onFail())
-    const silence = pause.current
-    heard.current.onReady({
+    begin.current = latest.current.start
+    const free = attach(video, src, () => latest.current.onFail())
+    const hand = (control: PlayerControl | undefined) => latest.current.onReady(control)
+    hand({
       play: () =>
         void video.play().catch((cause: unknown) => {
-          if (Reflect.get(Object(cause), 'name') === 'NotAllowedError') heard.current.onRefuse?.()
+          if (Reflect.get(Object(cause), 'name') === 'NotAllowedError') latest.current.onRefuse?.()
         }),
       pause: () => video.pause(),
       seek: (second) => {
@@ -102,19 +85,62 @@ function Player({
       detach: () => detach(video),
     })
     return () => {
-      heard.current.onReady(undefined)
+      hand(undefined)
       video.pause()
-      oneSound.leave(silence)
+      oneSound.leave(pause)
       free()
     }
-  }, [src, round])
+  }, [ref, pause, latest, src, round])
   useEffect(() => {
     if (ref.current) ref.current.playbackRate = rate
-  }, [rate])
-  // A film that is loaded anew says that it is at its beginning, until its data are there.
-  const tell = ({ currentTarget: video }: { currentTarget: HTMLVideoElement }) => {
+  }, [ref, rate])
+  return begin
+}
+
+type Playing = SyntheticEvent<HTMLVideoElement>
+
+/** The events of the film, as the player's owner hears of them. */
+function listen({ rate, onTime, onCut, onMove, onWait, onEnd, onFail }: PlayerProps, pause: () => void) {
+  // A film that is loaded again says that it is at its beginning, until its data are there.
+  const onTimeUpdate = ({ currentTarget: video }: Playing) => {
     if (video.readyState > 0) onTime(video.currentTime)
   }
+  return {
+    onTimeUpdate,
+    onSeeking(event: Playing) {
+      onCut?.()
+      onTimeUpdate(event)
+    },
+    onPlaying({ currentTarget: video }: Playing) {
+      // Some page views forget the speed with every start.
+      if (video.playbackRate !== rate) video.playbackRate = rate
+      oneSound.take(pause)
+      onWait(false)
+      onMove(true)
+    },
+    onPause() {
+      onWait(false)
+      onMove(false)
+    },
+    onWaiting() {
+      onWait(true)
+      onMove(false)
+    },
+    onEnded() {
+      onMove(false)
+      onEnd()
+    },
+    onError({ currentTarget }: Playing) {
+      if (currentTarget.hasAttribute('src')) onFail()
+    },
+  }
+}
+
+function Player(props: PlayerProps) {
+  const { title, rate, isSparing, isAudio, className } = props
+  const ref = useRef<HTMLVideoElement>(null)
+  const pause = useCallback(() => ref.current?.pause(), [])
+  const begin = useFilm(ref, pause, props)
   return (
     <video
       ref={ref}
@@ -124,36 +150,10 @@ function Player({
       preload={isSparing ? 'none' : 'metadata'}
       hidden={isAudio}
       {...{ 'webkit-playsinline': 'true', 'x5-playsinline': 'true' }}
+      {...listen(props, pause)}
       onLoadedMetadata={({ currentTarget: video }) => {
         video.playbackRate = rate
         if (begin.current > 0 && begin.current < video.duration) video.currentTime = begin.current
-      }}
-      onTimeUpdate={tell}
-      onSeeking={(event) => {
-        onCut?.()
-        tell(event)
-      }}
-      onPlaying={({ currentTarget: video }) => {
-        // Some page views forget the speed with every start.
-        if (video.playbackRate !== rate) video.playbackRate = rate
-        oneSound.take(pause.current)
-        onWait(false)
-        onMove(true)
-      }}
-      onPause={() => {
-        onWait(false)
-        onMove(false)
-      }}
-      onWaiting={() => {
-        onWait(true)
-        onMove(false)
-      }}
-      onEnded={() => {
-        onMove(false)
-        onEnd()
-      }}
-      onError={({ currentTarget }) => {
-        if (currentTarget.hasAttribute('src')) onFail()
       }}
     />
   )

@@ -18,26 +18,13 @@ import { courseUrl, shareUrl } from './leave'
 /** The newest edition of the super lecture hall. */
 const LECTURES = '/market/super-forum27'
 
-/** The actions of the page's button and its pictures, and the dialogs that they open (specification, section 4). */
-export function useActions(config: PageConfig) {
+/** Opens the places outside the page that its steps lead to. */
+function useOpenings(config: PageConfig) {
   const root = useRoot()
   const { boot, host, session, promotion, ui } = root
-  const [dialog, setDialog] = useState<DialogName>()
-  const asked = useRef<Action>('login')
-  const consult = useConsult()
-  const tracking = useTracking()
-  const once = useThrottledAction()
-
-  // A page that is left, or that others cover, has no dialog in which the guest could still log in.
-  useDidHide(() => !dialog && promotion.forgetPress())
-  useEffect(() => promotion.forgetPress, [promotion])
 
   function openNext(): void {
     if (config.next) safeNavigate(config.next, boot.hosts.allow)
-  }
-
-  function openConsult(): void {
-    if (consult() === 'qr') setDialog('qr')
   }
 
   /**
@@ -66,6 +53,27 @@ export function useActions(config: PageConfig) {
 
   function openCourseList(): void {
     if (host.kind === 'native') nativeBridge.ask(host.app, 'courseList')
+  }
+
+  return { openNext, buy, openAppLogin, openCourseList }
+}
+
+/** The actions of the page's button and its pictures, and the dialogs that they open (specification, section 4). */
+export function useActions(config: PageConfig) {
+  const { boot, host, session, promotion } = useRoot()
+  const { openNext, buy, openAppLogin, openCourseList } = useOpenings(config)
+  const [dialog, setDialog] = useState<DialogName>()
+  const asked = useRef<Action>('login')
+  const consult = useConsult()
+  const tracking = useTracking()
+  const once = useThrottledAction()
+
+  // A page that is left, or that others cover, has no dialog in which the guest could still log in.
+  useDidHide(() => !dialog && promotion.forgetPress())
+  useEffect(() => promotion.forgetPress, [promotion])
+
+  function openConsult(): void {
+    if (consult() === 'qr') setDialog('qr')
   }
 
   function follow(step: Step): void {

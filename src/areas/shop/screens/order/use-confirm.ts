@@ -73,21 +73,17 @@ async function isMade(api: OrderApi, orderId: string): Promise<boolean> {
   }
 }
 
-/** The choices for the order, and the way to make it: one order, however often it is sent. */
-export function useConfirm(productId: string, first: Facts) {
-  const root = useRoot()
-  const { apiWith, newId, now, session, track, ui } = root
+/** The facts of the order and the choices on this device; what was picked or added elsewhere counts on return. */
+function useChoices(productId: string, first: Facts, onPick: () => void) {
+  const { apiWith, now, session } = useRoot()
   const own = useOwnStorage()
   const pickedAddress = usePickedAddress()
-  const pay = usePayment()
   const [facts, setFacts] = useState(first)
   const [change, setChange] = useState<Change>()
   const [draft, setDraft] = useState(() => readDraft(own.local, productId, now()))
-  const [usual] = useState(() => findAddress(first.checkout?.addresses ?? [], undefined)?.addressId)
   /** An address was picked that the facts may not hold yet. */
   const [isPickNew, setPickNew] = useState(false)
   const latest = useLatest(draft)
-  const { product, checkout } = facts
 
   function choose(part: Partial<Omit<Draft, 'productId' | 'at'>>): void {
     const next = { ...latest.current, ...part }
@@ -97,10 +93,9 @@ export function useConfirm(productId: string, first: Facts) {
     if (part.coupon !== undefined) setChange((last) => (last?.kind === 'coupon' ? undefined : last))
   }
 
-  const api = apiWith(SILENT)
   async function refresh(): Promise<void> {
     try {
-      setFacts(await fetchFacts(api, productId, session.uid))
+      setFacts(await fetchFacts(apiWith(SILENT), productId, session.uid))
       setPickNew(false)
     } catch (cause) {
       // The shown details stay, and the server judges those that are sent.
@@ -114,52 +109,58 @@ export function useConfirm(productId: string, first: Facts) {
     if (picked !== undefined) {
       choose({ address: picked })
       setPickNew(true)
-      setFault(undefined)
+      onPick()
     }
     // A coupon that was taken, or an address that was added meanwhile, counts at once.
     if (isVisible && (wasAway.current || picked !== undefined)) void refresh()
     wasAway.current = !isVisible
   })
 
+  return { facts, change, setChange, draft, latest, choose, refresh, isPickNew }
+}
+
+/** The price, coupon, address and way of an order, as facts and choices give them; `usual` is the address shown at first. */
+function getTerms({ product, checkout }: Facts, draft: Draft, usual: string | undefined, isPickNew: boolean) {
   const price = checkout?.price ?? product.sale?.price ?? 0
   const coupon = findCoupon(checkout?.coupons ?? [], draft.coupon)
-  const off = getDiscount(price, coupon)
   const ships = product.sale?.ships === true
-  const addresses = checkout?.addresses ?? []
   // The address that was shown at first counts as chosen: another one is not taken silently, it may be one of long
   // ago.
   const chosen = draft.address ?? usual
-  const address = ships ? findAddress(addresses, chosen) : undefined
-  const isAddressGone = ships && chosen !== undefined && !address && !isPickNew
+  const address = ships ? findAddress(checkout?.addresses ?? [], chosen) : undefined
   const ways: readonly PayProvider[] = checkout?.ways ?? []
-  const way = ways.find((item) => item === draft.way) ?? ways[0]
   const version = checkout?.agreement.version
-  const isAgreed = version !== undefined && draft.agreed === version
-
-  /** Shows what holds now, at the top, where what changed is said. */
-  async function ask(anew: Change | undefined): Promise<void> {
-    await refresh()
-    setChange(anew)
-    if (anew) scrollPlatform.to(0)
+  return {
+    price,
+    coupon,
+    off: getDiscount(price, coupon),
+    ships,
+    address,
+    isAddressGone: ships && chosen !== undefined && !address && !isPickNew,
+    ways,
+    way: ways.find((item) => item === draft.way) ?? ways[0],
+    version,
+    isAgreed: version !== undefined && draft.agreed === version,
   }
+}
 
-  const { fault, setFault, isBusy, submit } = useSubmit<ConfirmFault>({
-    fallback: text.failed,
-    onFailure(sentence, { code }, show) {
-      const isRefused = refusals.includes(code)
-      // There is no such order, and the next one is another.
-      if (isRefused) choose({ sent: undefined })
-      if (code === ErrorCode.OfferChanged || code === ErrorCode.AmountChanged)
-        return void ask({ kind: 'offer', wasPrice: price, wasVersion: version ?? '' })
-      if (code === ErrorCode.CouponUnusable && coupon) {
-        choose({ sent: undefined, coupon: undefined })
-        return void ask({ kind: 'coupon', id: coupon.id, title: coupon.title })
-      }
-      if (code === ErrorCode.AddressMissing) show({ field: 'address', message: text.addressMissing })
-      ui.say(sentence, 'bad', TOAST_MS.login)
-      if (isRefused) void ask(undefined)
-    },
-  })
+type Terms = ReturnType<typeof getTerms>
+
+function findFault({ ships, address, isAddressGone, isAgreed }: Terms): ConfirmFault | undefined {
+  if (ships && !address)
+    return { field: 'address', message: isAddressGone ? text.addressGone : text.addressMissing }
+  return isAgreed ? undefined : { field: 'agree', message: text.agreeMissing }
+}
+
+/** Sends the order that the choices give, the same one while nothing else was chosen, and begins to pay it. */
+function useSendOrder(
+  productId: string,
+  choices: Pick<ReturnType<typeof useChoices>, 'latest' | 'choose' | 'setChange'>,
+) {
+  const { apiWith, newId, track, ui } = useRoot()
+  const own = useOwnStorage()
+  const pay = usePayment()
+  const { latest, choose, setChange } = choices
 
   /** The order as it is to be sent: the same as before while nothing else was chosen; undefined where another is there. */
   async function toSend(orders: OrderApi, wanted: Omit<NewOrder, 'id'>): Promise<NewOrder | undefined> {
@@ -185,56 +186,70 @@ export function useConfirm(productId: string, first: Facts) {
     }
   }
 
-  function faultNow(): ConfirmFault | undefined {
-    if (ships && !address)
-      return { field: 'address', message: isAddressGone ? text.addressGone : text.addressMissing }
-    return isAgreed ? undefined : { field: 'agree', message: text.agreeMissing }
+  return async (title: string, { price, off, coupon, address, version, way }: Terms): Promise<void> => {
+    if (version === undefined || way === undefined) return
+    const orders = apiWith(SILENT).of(createOrderApi)
+    const sending = await toSend(orders, {
+      productId,
+      amount: price - off,
+      agreementVersion: version,
+      ...(coupon && { couponId: coupon.id }),
+      ...(address && { addressId: address.addressId }),
+    })
+    if (!sending) return
+    choose({ sent: sending })
+    setChange(undefined)
+    track.track({ kind: 'click', name: 'order', content: title, id: productId })
+    const order = await orders.createOrder(sending)
+    dropDraft(own.local, productId)
+    await begin(order.orderId, way)
+  }
+}
+
+/** The choices for the order, and the way to make it: one order, however often it is sent. */
+export function useConfirm(productId: string, first: Facts) {
+  const { ui } = useRoot()
+  const choices = useChoices(productId, first, () => setFault(undefined))
+  const { facts, change, setChange, draft, choose, refresh, isPickNew } = choices
+  const [usual] = useState(() => findAddress(first.checkout?.addresses ?? [], undefined)?.addressId)
+  const terms = getTerms(facts, draft, usual, isPickNew)
+  const { price, coupon, version } = terms
+  const send = useSendOrder(productId, choices)
+
+  /** Shows what holds now, at the top, where what changed is said. */
+  async function ask(found: Change | undefined): Promise<void> {
+    await refresh()
+    setChange(found)
+    if (found) scrollPlatform.to(0)
   }
 
+  const { fault, setFault, isBusy, submit } = useSubmit<ConfirmFault>({
+    fallback: text.failed,
+    onFailure(sentence, { code }, show) {
+      const isRefused = refusals.includes(code)
+      // There is no such order, and the next one is another.
+      if (isRefused) choose({ sent: undefined })
+      if (code === ErrorCode.OfferChanged || code === ErrorCode.AmountChanged)
+        return void ask({ kind: 'offer', wasPrice: price, wasVersion: version ?? '' })
+      if (code === ErrorCode.CouponUnusable && coupon) {
+        choose({ sent: undefined, coupon: undefined })
+        return void ask({ kind: 'coupon', id: coupon.id, title: coupon.title })
+      }
+      if (code === ErrorCode.AddressMissing) show({ field: 'address', message: text.addressMissing })
+      ui.say(sentence, 'bad', TOAST_MS.login)
+      if (isRefused) void ask(undefined)
+    },
+  })
+
   async function place(): Promise<void> {
-    const found = faultNow()
+    const found = findFault(terms)
     if (found) {
       reveal(PAYING)
       moveFocus(found.field === 'agree' ? AGREE : ADDRESS)
     }
-    await submit(found, async () => {
-      if (version === undefined || way === undefined) return
-      const orders = api.of(createOrderApi)
-      const sending = await toSend(orders, {
-        productId,
-        amount: price - off,
-        agreementVersion: version,
-        ...(coupon && { couponId: coupon.id }),
-        ...(address && { addressId: address.addressId }),
-      })
-      if (!sending) return
-      choose({ sent: sending })
-      setChange(undefined)
-      track.track({ kind: 'click', name: 'order', content: product.title, id: productId })
-      const order = await orders.createOrder(sending)
-      dropDraft(own.local, productId)
-      await begin(order.orderId, way)
-    })
+    await submit(found, () => send(facts.product.title, terms))
   }
 
-  return {
-    facts,
-    change,
-    draft,
-    choose,
-    price,
-    coupon,
-    off,
-    ships,
-    address,
-    isAddressGone,
-    ways,
-    way,
-    isAgreed,
-    fault,
-    setFault,
-    isBusy,
-    place,
-  }
+  return { facts, change, draft, choose, ...terms, fault, setFault, isBusy, place }
 }
 export type Confirming = ReturnType<typeof useConfirm>

@@ -58,21 +58,35 @@ function isTicket(value: unknown): value is Ticket {
   )
 }
 
+/** The ticket of this browser tab; `current` is the one by now: an answer about another comes too late. */
+function useTicket(entrance: string) {
+  const { now, storage } = useRoot()
+  const [ticket, show] = useState<Ticket | undefined>(() => {
+    const stored = storage.session.read(getKey(entrance))
+    return isTicket(stored) && stored.until > now() ? stored : undefined
+  })
+  const current = useRef(ticket)
+
+  function setTicket(next: Ticket | undefined): void {
+    current.current = next
+    show(next)
+    if (next) storage.session.write(getKey(entrance), next)
+    else storage.session.remove(getKey(entrance))
+  }
+
+  return { ticket, current, setTicket }
+}
+
 /** The two steps of a staff login at the entrance of a role. */
 export function useSaleLogin(entrance: 'agent' | 'admin') {
-  const { apiWith, host, now, staff, storage, ui } = useRoot()
+  const { apiWith, host, staff, ui } = useRoot()
   const api = apiWith(SILENT)
   const { params } = usePage()
   const [mobile, setMobile] = useState('')
   const { left, start } = useCountdown('staff', mobile)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [ticket, setTicket] = useState<Ticket | undefined>(() => {
-    const kept = storage.session.read(getKey(entrance))
-    return isTicket(kept) && kept.until > now() ? kept : undefined
-  })
-  /** The ticket by now; an answer about another one comes too late. */
-  const current = useRef(ticket)
+  const { ticket, current, setTicket } = useTicket(entrance)
   /** Id of the ticket whose code is being asked for. */
   const [asked, setAsked] = useState('')
   // Two taps may come before the next drawing.
@@ -87,16 +101,8 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
     if (reason === ErrorCode.StaffTicketEnded) startAgain()
   }
 
-  function keep(next: Ticket): void {
-    current.current = next
-    setTicket(next)
-    storage.session.write(getKey(entrance), next)
-  }
-
   function startAgain(): void {
-    current.current = undefined
     setTicket(undefined)
-    storage.session.remove(getKey(entrance))
     setPassword('')
     setCode('')
     setFault(undefined)
@@ -116,7 +122,7 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
     try {
       await api.of(createStaffApi).sendCode(passed.id)
       start()
-      if (isCurrent()) keep({ ...passed, isSent: true })
+      if (isCurrent()) setTicket({ ...passed, isSent: true })
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       if (isCurrent()) report(ui.formatSentence(cause, salesText.login.failed), cause)
@@ -129,7 +135,7 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
     const body = { loginName: mobile, password: await md5(password), entrance }
     const { ticket: id, phone, expiresAt } = await api.of(createStaffApi).checkPassword(body)
     const passed = { id, phone, until: expiresAt, isSent: false }
-    keep(passed)
+    setTicket(passed)
     // Whether it may go out, the server knows: a wait on this device may be that of another number.
     void ask(passed)
   }
@@ -137,8 +143,7 @@ export function useSaleLogin(entrance: 'agent' | 'admin') {
   async function open(id: string): Promise<void> {
     const device = text.device(host.os, host.kind)
     const opened = await api.of(createStaffApi).openSession({ ticket: id, code, device })
-    storage.session.remove(getKey(entrance))
-    current.current = undefined
+    setTicket(undefined)
     staff.signIn(opened.token, opened.staff)
     ui.say(text.login.done, 'good', TOAST_MS.login)
     go(afterStaffLogin(opened.staff, comeBackTo(params)), 'replace')
