@@ -1,23 +1,27 @@
-import type { Region, WholeAddress } from '../../api/address'
+import * as v from 'valibot'
+import type { WholeAddress } from '../../api/address'
 import { nameFault } from '@/features/login'
+import { optionally, readAs } from '@/lib/shape'
 import { addressFormText as words } from '../../strings/address'
 import { hasMobile, isMobile } from '../../../../../contract/domain/account/phone'
 
-/** The typed and chosen fields of an address. */
-export interface AddressForm {
-  readonly name: string
-  readonly phone: string
-  readonly region: Region | undefined
-  readonly detail: string
-  readonly isDefault: boolean
-}
-
-/** An address that is not saved yet, as the device keeps it. */
-export interface AddressDraft {
+const draft = v.object({
   /** The same for each try to save it, so that it becomes one address. */
-  readonly addressId: string
-  readonly form: AddressForm
-}
+  addressId: v.string(),
+  form: v.object({
+    name: v.string(),
+    phone: v.string(),
+    region: optionally(v.object({ code: v.string(), names: v.array(v.string()) })),
+    detail: v.string(),
+    isDefault: v.fallback(v.boolean(), false),
+  }),
+})
+
+/** An address that is not saved yet, as the device stores it. */
+export type AddressDraft = v.InferOutput<typeof draft>
+
+/** The typed and chosen fields of an address. */
+export type AddressForm = AddressDraft['form']
 
 export type AddressField = Exclude<keyof AddressForm, 'isDefault'>
 
@@ -52,19 +56,5 @@ export function findFault(form: AddressForm): { field: AddressField; message: st
   return undefined
 }
 
-function readRegion(value: unknown): Region | undefined {
-  const [code, names]: unknown[] = ['code', 'names'].map((key) => Reflect.get(Object(value), key))
-  const isList = Array.isArray(names) && names.every((name) => typeof name === 'string')
-  return typeof code === 'string' && isList ? { code, names } : undefined
-}
-
-/** Reads what the device has kept; undefined where there is nothing, or where it is damaged. */
-export function readDraft(kept: unknown): AddressDraft | undefined {
-  const of = (thing: unknown, key: string): unknown => Reflect.get(Object(thing), key)
-  const [addressId, form] = [of(kept, 'addressId'), of(kept, 'form')]
-  const [name, phone, detail] = [of(form, 'name'), of(form, 'phone'), of(form, 'detail')]
-  if (typeof addressId !== 'string' || typeof name !== 'string') return undefined
-  if (typeof phone !== 'string' || typeof detail !== 'string') return undefined
-  const region = readRegion(of(form, 'region'))
-  return { addressId, form: { name, phone, detail, region, isDefault: of(form, 'isDefault') === true } }
-}
+/** Reads a draft that was stored on the device; undefined where there is none, or where it is damaged. */
+export const readDraft = (stored: unknown): AddressDraft | undefined => readAs(draft, stored)

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { readAs } from '@/lib/shape'
 import { readStrokes, getStroke, type Stroke } from '@/lib/strokes'
 import type { Point } from '@/lib/swipe'
 import { SIGNATURE_FIELD, STROKE_NUMBERS } from '../../../../../contract/domain/shop/signature'
@@ -17,17 +19,20 @@ export function getInk(points: readonly Point[]): Stroke {
   return stroke.length === 2 ? [...stroke, ...stroke] : stroke
 }
 
-/** The draft of a signature: the name, and the strokes. */
-export interface SignatureDraft {
-  readonly name: string
-  readonly strokes: readonly Stroke[]
-}
+const draft = v.object({
+  name: v.fallback(v.string(), ''),
+  strokes: v.fallback(
+    v.pipe(
+      v.unknown(),
+      v.transform((value): readonly Stroke[] => readStrokes(value)),
+    ),
+    [],
+  ),
+})
 
-/** Reads what the device has kept of a signature. */
-export function readSignature(kept: unknown): SignatureDraft {
-  const name: unknown = Reflect.get(Object(kept), 'name')
-  return {
-    name: typeof name === 'string' ? name : '',
-    strokes: readStrokes(Reflect.get(Object(kept), 'strokes')),
-  }
-}
+/** The draft of a signature: the name, and the strokes. */
+export type SignatureDraft = v.InferOutput<typeof draft>
+
+/** Reads the draft that the device has stored of a signature. */
+export const readSignature = (stored: unknown): SignatureDraft =>
+  readAs(draft, stored) ?? { name: '', strokes: [] }
