@@ -1,20 +1,20 @@
+import * as v from 'valibot'
 import type { Student, StudentInput } from '@/api/student'
 import { nameFault } from '@/features/login'
+import { optionally, readAs } from '@/lib/shape'
 import { typedName } from '../../../../../contract/domain/typed-text'
 import { recordText } from '../../strings/profile'
 
+const line = optionally(v.string())
+const draftFields = v.object({
+  ...v.entriesFromList(['name', 'school', 'major', 'province', 'grade'], line),
+  ...v.entriesFromList(['examYear', 'targetSchool', 'targetMajor'], line),
+  subjects: optionally(v.array(v.string())),
+})
+type Fields = v.InferOutput<typeof draftFields>
+
 /** The values of the form; the year as text, because nothing may be chosen yet. */
-export interface RecordForm {
-  readonly name: string
-  readonly school: string
-  readonly major: string
-  readonly province: string
-  readonly grade: string
-  readonly examYear: string
-  readonly targetSchool: string
-  readonly targetMajor: string
-  readonly subjects: readonly string[]
-}
+export type RecordForm = { readonly [Field in keyof Fields]-?: NonNullable<Fields[Field]> }
 
 export type RecordField = keyof RecordForm
 
@@ -46,14 +46,16 @@ const empty: RecordForm = {
   subjects: [],
 }
 
+const dropMissing = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
 /** The form for what the server has. */
 export function toForm(student: Student): RecordForm {
   const { examYear, name, school, major, province, grade, targetSchool, targetMajor, subjects } = student
   const texts = { name, school, major, province, grade, targetSchool, targetMajor }
-  const filled = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
   return {
     ...empty,
-    ...filled,
+    ...dropMissing(texts),
     examYear: examYear === undefined ? '' : String(examYear),
     subjects: subjects ?? [],
   }
@@ -116,12 +118,5 @@ export function getChanges(form: RecordDraft, before: RecordForm): RecordDraft {
   return Object.fromEntries(changed)
 }
 
-/** Reads what was stored on the device, without what is damaged. */
-export function readDraft(kept: unknown): RecordDraft {
-  const entries = Object.entries(empty).flatMap(([key, initial]) => {
-    const value: unknown = Reflect.get(Object(kept), key)
-    const isList = Array.isArray(value) && value.every((item) => typeof item === 'string')
-    return (typeof initial === 'string' ? typeof value === 'string' : isList) ? [[key, value]] : []
-  })
-  return Object.fromEntries(entries)
-}
+/** Reads a draft that was stored on the device, without the fields that are damaged. */
+export const readDraft = (stored: unknown): RecordDraft => dropMissing(readAs(draftFields, stored) ?? {})

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { forgetLogin } from '@/features/login'
+import { readAs } from '@/lib/shape'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { RecordStore } from '@/platform/storage/records.contract'
 import { claimedStudy, endGuestStudy } from '@/stores/guest-study'
@@ -11,11 +13,13 @@ const stays = /^(device|staff-session|remembered-.*|book\/.*)$/
 /** Keys that name whose they are: a guest, or a user by a UUID. */
 const owned = /guest|[0-9a-f]{8}-[0-9a-f]{4}-/i
 
+const ownedRecord = v.object({ uid: v.pipe(v.string(), v.nonEmpty()) })
+
 /** Whether what is stored under a key is somebody else's: as it says itself, see `userStorage`, or as its key does. */
 function isOfOthers(store: Store, key: string, uid: string): boolean {
   if (stays.test(key)) return true
-  const owner: unknown = Reflect.get(Object(store.read(key)), 'uid')
-  if (typeof owner === 'string' && owner !== '') return owner !== uid
+  const record = readAs(ownedRecord, store.read(key))
+  if (record) return record.uid !== uid
   return owned.test(key) && !key.includes(uid)
 }
 
