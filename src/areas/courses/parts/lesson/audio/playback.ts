@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { makeAutoObservable, observable, runInAction } from 'mobx'
 import { ApiError } from '@/api/errors'
 import type { Lesson } from '@/api/course'
 import type { Load } from '@/lib/load'
+import { readAs } from '@/lib/shape'
 import type { AudioPlatform, AudioWish } from '@/platform/media/audio.contract'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { CourseStore } from '../../../store/course-store'
@@ -12,6 +14,7 @@ import { neighbours, openAudio } from './queue'
 import { SleepTimer } from './sleep-timer'
 
 const SETTINGS = 'audio'
+const audioSettings = v.object({ isContinuous: v.boolean() })
 /** The next recording is fetched so long before the end, in seconds, that it begins without a gap. */
 const AHEAD = 30
 
@@ -220,8 +223,7 @@ export class Playback {
   }
 
   private readContinuous(): boolean {
-    const kept: unknown = this.deps.settings().read(SETTINGS)
-    return Reflect.get(Object(kept), 'isContinuous') !== false
+    return readAs(audioSettings, this.deps.settings().read(SETTINGS))?.isContinuous ?? true
   }
 
   /** Does what is asked of the lesson that is open already, or is being fetched. */
