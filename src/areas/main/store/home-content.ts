@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import type { HomeContent } from '@/api/content'
-import { areTexts, getField } from '@/lib/fields'
 
-/** Whether a value is what the operator shows on home. */
-export function isHome(value: unknown): value is HomeContent {
-  const isDated = areTexts(value, ['cohort', 'examDate', 'examDateNote'])
-  return isDated && ['campaigns', 'courses'].every((name) => Array.isArray(getField(value, name)))
-}
+const home = v.object({
+  ...v.entriesFromList(['cohort', 'examDate', 'examDateNote'], v.string()),
+  ...v.entriesFromList(['campaigns', 'courses'], v.array(v.unknown())),
+})
+
+/** Whether a value is the content that the operator shows on home. */
+export const isHome = (value: unknown): value is HomeContent => v.is(home, value)

@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { useState } from 'react'
 import { Icon } from '@/components/icon'
 import { Section } from '@/components/section'
 import { useOwnStorage } from '@/kit/own-storage'
+import { fittingItems } from '@/lib/shape'
 import { Box, Button } from '@/platform/ui'
 import { examDayText } from '../../strings/exam-day'
 import { examWeekText as text } from '../../strings/exam-week'
@@ -25,9 +27,6 @@ interface ExamWeekProps {
   readonly paper: number
 }
 
-const listIds = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-
 /** The things to have ready until the exam, or to take along on each of its days: each day is ticked anew. */
 const thingsFor = ({ examDate, left, paper }: ExamWeekProps) => {
   const [things, part] = left > 0 ? [text.things, 0] : [text.taken, 1 + (paperTimes[paper]?.day ?? 0)]
@@ -37,7 +36,7 @@ const thingsFor = ({ examDate, left, paper }: ExamWeekProps) => {
 /** The things to have ready for the exam; ticks stay on this device. */
 function Checklist(until: ExamWeekProps) {
   const { local } = useOwnStorage()
-  const [ready, setReady] = useState(() => listIds(local.read(KEY)))
+  const [ready, setReady] = useState(() => v.parse(fittingItems(v.string()), local.read(KEY)))
   const things = thingsFor(until)
   const left = things.filter(({ id }) => !ready.includes(id)).length
   const toggle = (id: string) => {

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { useState } from 'react'
 import type { HomeContent } from '@/api/content'
 import { Icon } from '@/components/icon'
@@ -5,6 +6,7 @@ import { Link } from '@/components/link'
 import { SampleTag } from '@/components/sample-tag'
 import { useOwnStorage } from '@/kit/own-storage'
 import { joinUrl } from '@/lib/query'
+import { fittingItems } from '@/lib/shape'
 import { Box, Button } from '@/platform/ui'
 import { isAddress, type Address } from '@/routes/address'
 import { isBuilt } from '@/routes/built'
@@ -59,14 +61,11 @@ function offersOn(
     .slice(0, MOST)
 }
 
-const listTexts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-
 /** The operator's offers, at the end of home, for a student who wants to see them. */
 export function Offers({ content, now }: { readonly content: HomeContent; readonly now: number }) {
   const { local } = useOwnStorage()
   const [isHidden, setHidden] = useState(false)
-  const hidden = listTexts(local.read(KEY))
+  const hidden = v.parse(fittingItems(v.string()), local.read(KEY))
   const offers = offersOn(chinaDate(now), content, hidden)
   // The next offer is for another visit: who has just closed this does not get more of it.
   if (isHidden || offers.length === 0) return null
