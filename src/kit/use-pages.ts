@@ -1,10 +1,10 @@
+import * as v from 'valibot'
 import { SILENT } from '@/api/client'
 import { makeAutoObservable, observable, reaction, runInAction } from 'mobx'
 import { useEffect, useState } from 'react'
 import { isUnreached, type ApiError } from '@/api/errors'
 import type { Api } from '@/api/services'
 import { createCancel, type CancelSignal } from '@/lib/cancel'
-import { getField, isListOf } from '@/lib/fields'
 import { online } from '@/platform/net/online'
 import { useRoot } from '@/stores/context'
 import { LATE_MS, lastAnswers, type LastAnswers, type Seen } from '@/stores/last-answers'
@@ -161,8 +161,8 @@ interface LastList<Item> {
 }
 
 function lastPage<Item>(answers: LastAnswers, { name, isItem }: LastList<Item>): LastPage<Item> {
-  const isPage = (value: unknown): value is ListPage<Item> =>
-    isListOf(getField(value, 'items'), isItem) && typeof (getField(value, 'next') ?? '') === 'string'
+  const pageShape = v.object({ items: v.array(v.custom<Item>(isItem)), next: v.optional(v.string()) })
+  const isPage = (value: unknown): value is ListPage<Item> => v.is(pageShape, value)
   return {
     note: ({ items, next }) => answers.note(name, { items, next }),
     recall: () => answers.recall(name, isPage),

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { useState, type ReactNode } from 'react'
 import { createBoardApi, type BoardStanding } from '@/api/board'
 import { ErrorCode } from '@/api/errors'
@@ -11,7 +12,6 @@ import { LoadFailed } from '@/kit/load-failed'
 import { SeenNotice } from '@/kit/seen-notice'
 import { useSeen } from '@/kit/use-seen'
 import { useSubmit } from '@/kit/use-submit'
-import { areNumbers, getField } from '@/lib/fields'
 import { abbreviate } from '@/lib/number'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -221,10 +221,9 @@ async function loadStanding(api: Api, board: BoardKind, scope: Scope): Promise<B
   return standing
 }
 
-const isStanding = (value: unknown): value is BoardStanding =>
-  areNumbers(value, ['score', 'total']) &&
-  typeof getField(value, 'isShown') === 'boolean' &&
-  (getField(value, 'rank') === null || areNumbers(value, ['rank']))
+const count = v.number()
+const standingShape = v.object({ score: count, total: count, isShown: v.boolean(), rank: v.nullable(count) })
+const isStanding = (value: unknown): value is BoardStanding => v.is(standingShape, value)
 
 export interface BoardViewProps {
   readonly board: BoardKind

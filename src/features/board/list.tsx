@@ -1,9 +1,9 @@
+import * as v from 'valibot'
 import { createBoardApi, type BoardEntry } from '@/api/board'
 import { Notice } from '@/components/notice'
 import { useListId } from '@/kit/list-id'
 import { PagedList } from '@/kit/paged-list'
 import { usePages, type ListPage } from '@/kit/use-pages'
-import { areNumbers, areTexts, getField, isListOf } from '@/lib/fields'
 import { Box } from '@/platform/ui'
 import { boardText as text } from '@/strings/practice/board'
 import { getScope, type BoardKind, type Scope } from './kind'
@@ -45,11 +45,10 @@ function Row({ entry: { rank, name, score, isMe }, words, isRanked }: RowProps) 
   )
 }
 
-const isEntry = (value: unknown): value is BoardEntry =>
-  areNumbers(value, ['rank', 'score']) && areTexts(value, ['name'])
-/** Whether a value that was kept on the device is a page of a board. */
-export const isPage = (value: unknown): value is ListPage<BoardEntry> =>
-  isListOf(getField(value, 'items'), isEntry)
+const entryShape = v.object({ rank: v.number(), score: v.number(), name: v.string() })
+const pageShape = v.object({ items: v.array(entryShape) })
+/** Whether a value that was stored on the device is a page of a board. */
+export const isPage = (value: unknown): value is ListPage<BoardEntry> => v.is(pageShape, value)
 
 interface NearListProps extends Omit<OfBoard, 'scope'> {
   readonly entries: readonly BoardEntry[]
@@ -72,8 +71,8 @@ interface Keyed {
   readonly entry: BoardEntry
 }
 const getKey = ({ key }: Keyed) => key
-const isKeyed = (value: unknown): value is Keyed =>
-  areTexts(value, ['key']) && isEntry(getField(value, 'entry'))
+const keyedShape = v.object({ key: v.string(), entry: entryShape })
+const isKeyed = (value: unknown): value is Keyed => v.is(keyedShape, value)
 
 /** All who are on the board, from the top on. */
 export function WholeList({ board, scope, isRanked }: OfBoard) {

@@ -1,20 +1,17 @@
+import * as v from 'valibot'
 import { createTodayApi, type LearningMap, type MapStage, type MapStep } from '@/api/today'
 import { useMoment } from '@/kit/use-moment'
 import { useSeen } from '@/kit/use-seen'
-import { areNumbers, areTexts, getField, isListOf } from '@/lib/fields'
 import type { PlanStore } from '@/stores/plan-store'
 import { mapText as text } from '../../strings/map'
 import { chinaTime, daysUntil } from '../../../../../contract/domain/china-time'
 import { dayBefore, stageStates, taskOfStep, type StageState } from '../../../../../contract/domain/habit/map'
 
-const isStep = (value: unknown): boolean =>
-  areTexts(value, ['id', 'title', 'summary', 'to', 'why']) && Array.isArray(getField(value, 'how'))
-const isStage = (value: unknown): boolean =>
-  areTexts(value, ['id', 'title', 'summary']) &&
-  areNumbers(value, ['from', 'until']) &&
-  isListOf(getField(value, 'steps'), isStep)
-const isMap = (value: unknown): value is LearningMap =>
-  areTexts(value, ['examDate', 'examDateNote']) && isListOf(getField(value, 'stages'), isStage)
+const titled = { id: v.string(), title: v.string(), summary: v.string() }
+const stepShape = v.object({ ...titled, to: v.string(), why: v.string(), how: v.array(v.unknown()) })
+const stageShape = v.object({ ...titled, from: v.number(), until: v.number(), steps: v.array(stepShape) })
+const mapShape = v.object({ examDate: v.string(), examDateNote: v.string(), stages: v.array(stageShape) })
+const isMap = (value: unknown): value is LearningMap => v.is(mapShape, value)
 
 /** The map, and the time by which it is read. */
 export function useMap() {

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { SILENT } from '@/api/client'
@@ -13,7 +14,6 @@ import { SeenNotice } from '@/kit/seen-notice'
 import { useMoment } from '@/kit/use-moment'
 import { usePages, type Pages } from '@/kit/use-pages'
 import { useSubmit } from '@/kit/use-submit'
-import { areNumbers, areTexts, getField } from '@/lib/fields'
 import { useVisible } from '@/platform/page/visible'
 import { Box, Button } from '@/platform/ui'
 import type { Address } from '@/routes/navigate'
@@ -30,10 +30,12 @@ const chips = [undefined, 'report', 'live', 'task', 'order', 'correction'] as co
 )[]
 
 const getId = ({ id }: Message) => id
-const isMessage = (value: unknown): value is Message =>
-  areTexts(value, ['id', 'title', 'body', 'to']) &&
-  areNumbers(value, ['at']) &&
-  typeof getField(text.kinds, String(getField(value, 'kind'))) === 'string'
+const messageShape = v.object({
+  ...v.entriesFromList(['id', 'title', 'body', 'to'], v.string()),
+  at: v.number(),
+  kind: v.picklist(Object.keys(text.kinds)),
+})
+const isMessage = (value: unknown): value is Message => v.is(messageShape, value)
 
 /** The steps that bring the first message of a kind. */
 const steps: Readonly<Record<MessageKind | 'all', { readonly to: Address; readonly name: string }>> = {

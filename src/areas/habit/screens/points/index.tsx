@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { observer } from 'mobx-react-lite'
 import { createPointApi, type Credits, type PointEntry } from '@/api/excitation'
 import { Link } from '@/components/link'
@@ -14,7 +15,6 @@ import { SeenNotice } from '@/kit/seen-notice'
 import { useSeen } from '@/kit/use-seen'
 import { useMoment } from '@/kit/use-moment'
 import { usePages } from '@/kit/use-pages'
-import { areNumbers, areTexts, getField, isListOf } from '@/lib/fields'
 import { withThousands } from '@/lib/number'
 import { useVisible } from '@/platform/page/visible'
 import { online } from '@/platform/net/online'
@@ -31,14 +31,15 @@ import './index.scss'
 /** Points that end within so many days are worth a line. */
 const SOON_DAYS = 30
 const getId = ({ id }: PointEntry) => id
-const isBatch = (value: unknown): boolean =>
-  areTexts(value, ['id', 'reason']) && areNumbers(value, ['point', 'expiresAt'])
-const isCredits = (value: unknown): value is Credits =>
-  areNumbers(value, ['total']) && isListOf(getField(value, 'items'), isBatch)
-const isEntry = (value: unknown): value is PointEntry =>
-  areTexts(value, ['id', 'title']) &&
-  areNumbers(value, ['at', 'amount']) &&
-  typeof getField(text.kinds, String(getField(value, 'kind'))) === 'string'
+const batchShape = v.object({ id: v.string(), reason: v.string(), point: v.number(), expiresAt: v.number() })
+const creditsShape = v.object({ total: v.number(), items: v.array(batchShape) })
+const isCredits = (value: unknown): value is Credits => v.is(creditsShape, value)
+const entryShape = v.object({
+  ...v.entriesFromList(['id', 'title'], v.string()),
+  ...v.entriesFromList(['at', 'amount'], v.number()),
+  kind: v.picklist(Object.keys(text.kinds)),
+})
+const isEntry = (value: unknown): value is PointEntry => v.is(entryShape, value)
 
 /** The balance as the one big number, and the batches that end first. */
 function Balance({

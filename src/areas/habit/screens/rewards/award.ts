@@ -1,5 +1,5 @@
+import * as v from 'valibot'
 import type { Award, RewardTask, RewardTasks } from '@/api/excitation'
-import { areNumbers, areTexts, getField, isListOf } from '@/lib/fields'
 import { rewardsText as text } from '../../strings/rewards'
 
 /** The award, in a few words; where nothing is sold a coupon has no name. */
@@ -16,14 +16,15 @@ export function awardWords(award: Award, isClosed: boolean): string {
   }
 }
 
-const isTask = (value: unknown): boolean =>
-  areTexts(value, ['taskId', 'kind', 'title', 'hint', 'state', 'to']) &&
-  areNumbers(value, ['goal', 'done']) &&
-  areTexts(getField(value, 'award'), ['kind'])
+const taskShape = v.object({
+  ...v.entriesFromList(['taskId', 'kind', 'title', 'hint', 'state', 'to'], v.string()),
+  ...v.entriesFromList(['goal', 'done'], v.number()),
+  award: v.object({ kind: v.string() }),
+})
+const tasksShape = v.object({ total: v.number(), cards: v.number(), items: v.array(taskShape) })
 
 /** Whether a value is the tasks as they were seen last. */
-export const isTasks = (value: unknown): value is RewardTasks =>
-  areNumbers(value, ['total', 'cards']) && isListOf(getField(value, 'items'), isTask)
+export const isTasks = (value: unknown): value is RewardTasks => v.is(tasksShape, value)
 
 /** Kinds of tasks in the order in which they are shown. */
 export const kinds = ['newcomer', 'daily', 'campaign'] as const

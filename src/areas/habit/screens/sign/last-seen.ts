@@ -1,30 +1,25 @@
-import { areNumbers, getField, isListOf } from '@/lib/fields'
+import * as v from 'valibot'
 import { measures } from '../../../../../contract/domain/habit/facts'
 import type { Sign } from './sign'
 
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
-const isGoal = (value: unknown): boolean =>
-  measures.some((measure) => measure === getField(value, 'measure')) && areNumbers(value, ['goal'])
+const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
+const goal = v.object({ measure: v.picklist(measures), goal: v.number() })
 
-const isActivity = (value: unknown): boolean =>
-  areNumbers(value, ['point', 'joined']) &&
-  isListOf(getField(value, 'tasks'), isGoal) &&
-  isListOf(getField(value, 'streaks'), (streak) => areNumbers(streak, ['days', 'point']))
-
-const isTask = (value: unknown): boolean =>
-  isDay(getField(value, 'day')) &&
-  isListOf(getField(value, 'tasks'), (task) => isGoal(task) && areNumbers(task, ['done']))
-
-const isState = (value: unknown): boolean =>
-  areNumbers(value, ['continues', 'point', 'cards']) &&
-  isDay(getField(value, 'today')) &&
-  isDay(getField(value, 'joined') ?? getField(value, 'today')) &&
-  isListOf(getField(value, 'missed'), isDay)
+const sign = v.object({
+  activity: v.object({
+    ...v.entriesFromList(['point', 'joined'], v.number()),
+    tasks: v.array(goal),
+    streaks: v.array(v.object({ days: v.number(), point: v.number() })),
+  }),
+  task: v.object({ day, tasks: v.array(v.object({ ...goal.entries, done: v.number() })) }),
+  state: v.object({
+    ...v.entriesFromList(['continues', 'point', 'cards'], v.number()),
+    today: day,
+    joined: v.optional(day),
+    missed: v.array(day),
+  }),
+  records: v.array(v.object({ day })),
+})
 
 /** Whether a value is a check-in as it was seen last. */
-export const isSign = (value: unknown): value is Sign =>
-  isActivity(getField(value, 'activity')) &&
-  isTask(getField(value, 'task')) &&
-  isState(getField(value, 'state')) &&
-  isListOf(getField(value, 'records'), (record) => isDay(getField(record, 'day')))
+export const isSign = (value: unknown): value is Sign => v.is(sign, value)
