@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { isMobile } from '../../../contract/domain/account/phone'
 import type { PromotionApi } from '@/api/promotion'
+import { fittingItems } from '@/lib/shape'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { Root } from '@/stores/root'
 import { PromotionStore, touchKey } from '@/stores/promotion-store'
@@ -17,25 +19,29 @@ export type SignUpDetails = Pick<
   'name' | 'school' | 'college' | 'class' | 'subject'
 >
 
+const leadWithId = v.object({ id: v.string() })
+
+const sequenceShape = v.object({
+  /** Also the id of the lead. */
+  id: v.string(),
+  uid: v.string(),
+  left: v.array(v.picklist(order)),
+  registerId: v.string(),
+  inviteId: v.string(),
+  /** Name that a new user gave; empty where nobody asked. */
+  name: v.string(),
+  promotionId: v.string(),
+  inviteCode: v.string(),
+  /** Empty until it is known. */
+  branchId: v.string(),
+  clue: v.exactOptional(v.custom<Lead>((value) => v.is(leadWithId, value))),
+})
+
 /**
- * What is left to do after one login. Everything that the calls carry is fixed when it is planned, their ids
+ * The steps that are left to do after one login. Everything that the calls carry is fixed when it is planned, their ids
  * included, so that a call whose answer was lost is sent again as the same one.
  */
-export interface Sequence {
-  /** Also the id of the lead. */
-  readonly id: string
-  readonly uid: string
-  readonly left: readonly PostLoginStep[]
-  readonly registerId: string
-  readonly inviteId: string
-  /** Name that a new user gave; empty where nobody asked. */
-  readonly name: string
-  readonly promotionId: string
-  readonly inviteCode: string
-  /** Empty until it is known. */
-  readonly branchId: string
-  readonly clue?: Lead
-}
+export type Sequence = v.InferOutput<typeof sequenceShape>
 
 /** Each user has a key of their own: two tabs that log in two people do not write over each other. */
 const getKey = (uid: string) => `after-login:${uid}`
@@ -43,24 +49,12 @@ const getKey = (uid: string) => `after-login:${uid}`
 /** The steps that a device without storage still has to do in this visit. */
 const unkept = new WeakMap<Store, readonly Sequence[]>()
 
-const texts = ['id', 'uid', 'registerId', 'inviteId', 'name', 'promotionId', 'inviteCode', 'branchId']
-
-function isSequence(value: unknown): value is Sequence {
-  if (typeof value !== 'object' || value === null) return false
-  if (!texts.every((name) => typeof Reflect.get(value, name) === 'string')) return false
-  const left: unknown = Reflect.get(value, 'left')
-  const clue: unknown = Reflect.get(value, 'clue')
-  return (
-    Array.isArray(left) &&
-    left.every((step) => order.includes(step)) &&
-    (clue === undefined || (typeof clue === 'object' && clue !== null && 'id' in clue))
-  )
-}
+const sequencesShape = fittingItems(sequenceShape)
 
 /** The sequences that wait for a user on this device, the oldest first; damaged entries count as none. */
 export function waiting(store: Store, uid: string): readonly Sequence[] {
-  const kept = unkept.get(store) ?? store.read(getKey(uid))
-  return Array.isArray(kept) ? kept.filter(isSequence).filter((sequence) => sequence.uid === uid) : []
+  const stored = v.parse(sequencesShape, unkept.get(store) ?? store.read(getKey(uid)))
+  return stored.filter((sequence) => sequence.uid === uid)
 }
 
 function keep(store: Store, uid: string, sequences: readonly Sequence[]): void {

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { isMobile } from '../../../contract/domain/account/phone'
+import { fittingItems, readAs } from '@/lib/shape'
 import type { Store } from '@/platform/storage/kv.contract'
 
 const PASSWORD_KEY = 'remembered-logins'
@@ -7,31 +9,25 @@ const SMS_KEY = 'remembered-sms-login'
 /** How many accounts are offered again. */
 const MAX = 3
 
-/** A login by password that this device remembers (specification, section 3). */
-export interface RememberedLogin {
-  readonly phone: string
+const mobile = v.pipe(v.string(), v.check(isMobile))
+const text = v.fallback(v.string(), '')
+const passwordLogin = v.object({
+  phone: mobile,
   /** A credential of this device that the server can end, never the password; empty where it must be typed. */
-  readonly encoded: string
-}
+  encoded: text,
+})
+const passwordLogins = fittingItems(passwordLogin)
+const smsLogin = v.object({ phone: mobile, nickName: text })
+
+/** A login by password that this device remembers (specification, section 3). */
+export type RememberedLogin = v.InferOutput<typeof passwordLogin>
 
 /** The last login by SMS code on this device (specification, section 3). */
-export interface RememberedSms {
-  readonly phone: string
-  readonly nickName: string
-}
-
-function field(value: unknown, name: string): string {
-  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-  return typeof found === 'string' ? found : ''
-}
+export type RememberedSms = v.InferOutput<typeof smsLogin>
 
 /** Accounts that logged in here by password, the latest first. */
-export function rememberedLogins(store: Store): readonly RememberedLogin[] {
-  const kept = store.read(PASSWORD_KEY)
-  if (!Array.isArray(kept)) return []
-  const logins = kept.map((item) => ({ phone: field(item, 'phone'), encoded: field(item, 'encoded') }))
-  return logins.filter(({ phone }) => isMobile(phone)).slice(0, MAX)
-}
+export const rememberedLogins = (store: Store): readonly RememberedLogin[] =>
+  v.parse(passwordLogins, store.read(PASSWORD_KEY)).slice(0, MAX)
 
 function write(store: Store, logins: readonly RememberedLogin[]): void {
   if (logins.length > 0) store.write(PASSWORD_KEY, logins.slice(0, MAX))
@@ -55,11 +51,8 @@ export function dropCredential(store: Store, phone: string): void {
 }
 
 /** The number that last logged in here by SMS code. */
-export function rememberedSms(store: Store): RememberedSms | undefined {
-  const kept = store.read(SMS_KEY)
-  const phone = field(kept, 'phone')
-  return isMobile(phone) ? { phone, nickName: field(kept, 'nickName') } : undefined
-}
+export const rememberedSms = (store: Store): RememberedSms | undefined =>
+  readAs(smsLogin, store.read(SMS_KEY))
 
 /** Keeps the number that logged in by SMS code, and what its owner is called. */
 export function rememberSms(store: Store, phone: string, nickName: string): void {

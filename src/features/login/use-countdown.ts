@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { useEffect, useState } from 'react'
 import { maskPhone } from '../../../contract/domain/account/phone'
+import { optionally, readAs } from '@/lib/shape'
 import type { Store } from '@/platform/storage/kv.contract'
 import { useRoot } from '@/stores/context'
 import { RESEND_MS, secondsLeft } from './countdown'
@@ -12,27 +14,24 @@ const CODE_LIFE_MS = 300_000
 /** The purpose of a code: each purpose has codes of its own. */
 export type CodePurpose = 'login' | 'account' | 'staff'
 
-/** A number that was asked about for one purpose, in Unix ms by this device. */
-interface Asked {
+const askedShape = v.object({
   /** From when on another code may be asked for. */
-  readonly until: number
+  until: v.number(),
   /** When a code went out; 0 where the server only returned how long to wait. */
-  readonly sentAt: number
-}
+  sentAt: v.number(),
+})
+const bookShape = v.record(v.string(), optionally(askedShape))
 
-type Book = Readonly<Record<string, Asked>>
-
-function isAsked(value: unknown): value is Asked {
-  if (typeof value !== 'object' || value === null) return false
-  return typeof Reflect.get(value, 'until') === 'number' && typeof Reflect.get(value, 'sentAt') === 'number'
-}
+/** A number that was asked about for one purpose, in Unix ms by this device. */
+type Asked = v.InferOutput<typeof askedShape>
+type Book = v.InferOutput<typeof bookShape>
 
 /** The drafts that are still of use; a time far in the future comes from a clock that was set back since. */
 function read(store: Store, now: number): Book {
-  const kept = store.read(KEY)
-  if (typeof kept !== 'object' || kept === null) return {}
-  const entries = Object.entries(kept).filter((entry): entry is [string, Asked] => isAsked(entry[1]))
-  return Object.fromEntries(entries.filter(([, { until }]) => Math.abs(now - until) <= CODE_LIFE_MS))
+  const entries = Object.entries(readAs(bookShape, store.read(KEY)) ?? {})
+  return Object.fromEntries(
+    entries.filter(([, entry]) => entry && Math.abs(now - entry.until) <= CODE_LIFE_MS),
+  )
 }
 
 /**

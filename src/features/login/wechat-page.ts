@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { splitUrl } from '@/lib/query'
+import { readAs } from '@/lib/shape'
 import { hostFacts } from '@/platform/host'
 import { officialApp } from '@/platform/host/official'
 import { navigation } from '@/platform/navigation'
@@ -14,34 +16,21 @@ const LIFE_MS = 600_000
 /** WeChat's page that answers with a code, from its documentation of page logins. */
 const AUTHORIZE = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
+const wechatPurpose = v.variant('kind', [
+  v.object({ kind: v.literal('login'), source: v.exactOptional(v.string()) }),
+  v.object({ kind: v.literal('bind'), uid: v.string() }),
+])
+
 /**
  * The purpose of a request to WeChat: a login, for the sign-up of a campaign (`source`) or none, or to be tied to the
  * account of `uid`.
  */
-export type WechatPurpose =
-  | { readonly kind: 'login'; readonly source?: string }
-  | { readonly kind: 'bind'; readonly uid: string }
+export type WechatPurpose = v.InferOutput<typeof wechatPurpose>
 
 /** Tying needs to know the same WeChat again; a login also asks for the unionid, which is one in all our apps. */
 const scopes = { login: 'snsapi_userinfo', bind: 'snsapi_base' } as const
 
-interface Asked {
-  readonly state: string
-  readonly at: number
-  readonly purpose: WechatPurpose
-}
-
-function member(holder: unknown, name: string): unknown {
-  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
-}
-
-function isAsked(value: unknown): value is Asked {
-  if (typeof member(value, 'state') !== 'string' || typeof member(value, 'at') !== 'number') return false
-  const purpose = member(value, 'purpose')
-  const kind = member(purpose, 'kind')
-  if (kind === 'login') return typeof (member(purpose, 'source') ?? '') === 'string'
-  return kind === 'bind' && typeof member(purpose, 'uid') === 'string'
-}
+const askedShape = v.object({ state: v.string(), at: v.number(), purpose: wechatPurpose })
 
 /** The official account that can be asked from this page; undefined outside WeChat and where the host has none. */
 export function pageApp({ boot, host }: Pick<Root, 'boot' | 'host'>): string | undefined {
@@ -58,7 +47,7 @@ function returnUrl(): string {
 /** Leaves for WeChat's page, which leads back with a code and the state that is issued here. */
 export function leaveForWechat({ newId, now, storage }: Root, appId: string, purpose: WechatPurpose): void {
   // WeChat takes letters and digits alone.
-  const asked: Asked = { state: newId().replace(/-/g, ''), at: now(), purpose }
+  const asked: v.InferOutput<typeof askedShape> = { state: newId().replace(/-/g, ''), at: now(), purpose }
   storage.local.write(KEY, asked)
   const back = encodeURIComponent(hostFacts.origin + returnUrl())
   const query = `appid=${appId}&redirect_uri=${back}&response_type=code&scope=${scopes[purpose.kind]}&state=${asked.state}`
@@ -73,8 +62,8 @@ export function takeAsked(
   { now, storage }: Root,
   state: string | undefined,
 ): WechatPurpose | 'stale' | undefined {
-  const asked = storage.local.read(KEY)
-  if (!isAsked(asked) || asked.state !== state) return undefined
+  const asked = readAs(askedShape, storage.local.read(KEY))
+  if (!asked || asked.state !== state) return undefined
   storage.local.remove(KEY)
   const age = now() - asked.at
   return age >= 0 && age <= LIFE_MS ? asked.purpose : 'stale'

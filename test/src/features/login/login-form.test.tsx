@@ -96,7 +96,10 @@ describe('asking for a code', () => {
     await form.screen.type('手机号', phone)
     await form.screen.tap('button', '获取验证码')
     form.screen.unmount()
-    const again = await open({ storage: form.root.storage, now: form.root.clock.ms + 20_000 })
+    const sentAt = form.root.clock.ms
+    const stored = { 'login 139****0000': 7, 'login 138****5678': { until: sentAt + 60_000, sentAt } }
+    form.root.storage.local.write('codes-asked', stored)
+    const again = await open({ storage: form.root.storage, now: sentAt + 20_000 })
     expect(again.screen.get('button', '40 秒后可重发')).toHaveProperty('disabled', true)
     again.root.clock.ms += 40_000
     act(() => void jest.advanceTimersByTime(1000))

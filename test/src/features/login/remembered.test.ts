@@ -75,6 +75,14 @@ test.each([[42], ['13800000001'], [null], [{}], [[null, 7, 'x', { phone: '1' }, 
   },
 )
 
+test('a damaged credential or name is an empty one', () => {
+  const store = memoryStore()
+  store.write('remembered-logins', [{ phone: phones[0], encoded: 7 }, { phone: phones[1] }])
+  store.write('remembered-sms-login', { phone: phones[0], nickName: null })
+  expect(rememberedLogins(store)).toEqual([phones[0], phones[1]].map((phone) => ({ phone, encoded: '' })))
+  expect(rememberedSms(store)).toEqual({ phone: phones[0], nickName: '' })
+})
+
 test('what is no mobile number is not kept', () => {
   const store = memoryStore()
   rememberLogin(store, 'someone')
