@@ -1,11 +1,10 @@
+import * as v from 'valibot'
+import { readAs } from '@/lib/shape'
 import { useRoot } from '@/stores/context'
 import { useOwnStorage } from './own-storage'
 
-/** The id under which this content was sent before, where its answer never came. */
-function openId(kept: unknown, content: string): string | undefined {
-  const id: unknown = Reflect.get(Object(kept), 'id')
-  return Reflect.get(Object(kept), 'content') === content && typeof id === 'string' ? id : undefined
-}
+/** The content that was sent and whose answer never came, and the id under which it was sent. */
+const sentRequest = v.object({ id: v.string(), content: v.string() })
 
 /**
  * Sends what it is given under an id that stays on the device until the answer is there: the same content, sent again
@@ -19,7 +18,8 @@ export function useKeptRequest(
   const key = `request:${name}`
   return async (content, send) => {
     const wanted = JSON.stringify(content)
-    const id = openId(local.read(key), wanted) ?? newId()
+    const sent = readAs(sentRequest, local.read(key))
+    const id = sent?.content === wanted ? sent.id : newId()
     local.write(key, { id, content: wanted })
     const answer = await send(id)
     local.remove(key)

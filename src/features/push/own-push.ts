@@ -1,21 +1,20 @@
+import * as v from 'valibot'
+import { readAs } from '@/lib/shape'
 import type { Store } from '@/platform/storage/kv.contract'
 import { PUSH_KEY } from './push-key'
 
-/** The student whom messages reach in this browser, and under which address. */
-export interface OwnPush {
-  readonly uid: string
+const ownPush = v.object({
+  uid: v.string(),
   /** Id under which the server knows it. */
-  readonly id: string
-  readonly endpoint: string
-}
+  id: v.string(),
+  endpoint: v.string(),
+})
+
+/** The student whom messages reach in this browser, and under which address. */
+export type OwnPush = v.InferOutput<typeof ownPush>
 
 /** The note made when messages were turned on in this browser; undefined where they were not. */
-export function readOwnPush(local: Store): OwnPush | undefined {
-  const kept = Object(local.read(PUSH_KEY))
-  const [uid, id, endpoint]: unknown[] = ['uid', 'id', 'endpoint'].map((name) => Reflect.get(kept, name))
-  if (typeof uid !== 'string' || typeof id !== 'string' || typeof endpoint !== 'string') return undefined
-  return { uid, id, endpoint }
-}
+export const readOwnPush = (local: Store): OwnPush | undefined => readAs(ownPush, local.read(PUSH_KEY))
 
 export function writeOwnPush(local: Store, push: OwnPush): void {
   local.write(PUSH_KEY, push)

@@ -1,30 +1,27 @@
+import * as v from 'valibot'
 import { createAuthApi } from '@/api/auth'
 import { SILENT } from '@/api/client'
 import { ApiError, LocalCode } from '@/api/errors'
+import { fittingItems } from '@/lib/shape'
 import type { Root } from '@/stores/root'
 import { SIGN_OUTS_KEY } from './sign-outs-key'
 
-/** A session that was left here and that the server may still hold. */
-interface Left {
-  readonly authorization: string
+const leftSession = v.object({
+  authorization: v.string(),
   /** Empty where there is none. */
-  readonly refreshToken: string
-}
+  refreshToken: v.string(),
+})
+const leftSessions = fittingItems(leftSession)
+
+/** A session that was left here and that the server may still hold. */
+type Left = v.InferOutput<typeof leftSession>
 
 /** Far more than anybody leaves without a network. */
 const MOST = 8
 
 type Needs = Pick<Root, 'apiWith' | 'storage'>
 
-function isLeft(value: unknown): value is Left {
-  if (typeof value !== 'object' || value === null) return false
-  return ['authorization', 'refreshToken'].every((name) => typeof Reflect.get(value, name) === 'string')
-}
-
-function read({ storage }: Needs): readonly Left[] {
-  const kept = storage.local.read(SIGN_OUTS_KEY)
-  return Array.isArray(kept) ? kept.filter(isLeft) : []
-}
+const read = ({ storage }: Needs): readonly Left[] => v.parse(leftSessions, storage.local.read(SIGN_OUTS_KEY))
 
 /** Puts others in the place of one that is waiting; none takes it away. */
 function replace(root: Needs, { authorization }: Left, others: readonly Left[]): void {
