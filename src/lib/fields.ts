@@ -6,6 +6,3 @@ export const areTexts = (value: unknown, names: readonly string[]): boolean =>
 
 export const areNumbers = (value: unknown, names: readonly string[]): boolean =>
   names.every((name) => Number.isFinite(getField(value, name)))
-
-export const isListOf = (value: unknown, fits: (item: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.every(fits)
