@@ -1,10 +1,8 @@
-import * as v from 'valibot'
 import { makeAutoObservable, reaction } from 'mobx'
 import type { Lesson } from '@/api/course'
 import { ApiError } from '@/api/errors'
 import type { PlayerControl } from '@/platform/media/player.contract'
 import type { Store } from '@/platform/storage/kv.contract'
-import { readAs } from '@/lib/shape'
 import { Watcher } from '@/lib/watcher'
 import type { CourseStore } from '../../store/course-store'
 import type { MediaSource } from '../../store/media-source'
@@ -31,17 +29,23 @@ const FORBIDDEN = 403
 /** How far a skip goes, in seconds. */
 export const SKIP = 10
 
-const settingsShape = v.object({
-  rate: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(4)), 1),
-  hasSubtitles: v.fallback(v.boolean(), true),
-  isSparing: v.fallback(v.boolean(), false),
-})
-
 /** The choices of a student for all films. */
-type Settings = v.InferOutput<typeof settingsShape>
+interface Settings {
+  readonly rate: number
+  readonly hasSubtitles: boolean
+  readonly isSparing: boolean
+}
 
-const readSettings = (store: Store): Settings =>
-  readAs(settingsShape, store.read(SETTINGS)) ?? v.parse(settingsShape, {})
+const usual: Settings = { rate: 1, hasSubtitles: true, isSparing: false }
+
+function readSettings(store: Store): Settings {
+  const kept: unknown = store.read(SETTINGS)
+  if (typeof kept !== 'object' || kept === null) return usual
+  const { rate, hasSubtitles, isSparing } = { ...usual, ...kept }
+  return typeof rate === 'number' && rate > 0 && rate <= 4
+    ? { rate, hasSubtitles: hasSubtitles !== false, isSparing: isSparing === true }
+    : usual
+}
 
 /** Whether a student wants nothing loaded that is not played. */
 export const isSparing = (store: Store): boolean => readSettings(store).isSparing

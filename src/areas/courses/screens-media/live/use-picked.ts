@@ -1,10 +1,16 @@
-import * as v from 'valibot'
 import { useEffect, useState } from 'react'
 import type { LiveRoom } from '../../parts/live'
 import { useOwnStorage } from '@/kit/own-storage'
-import { readAs } from '@/lib/shape'
 
-const pickedChoice = v.object({ quiz: v.string(), choice: v.string() })
+interface Picked {
+  readonly quiz: string
+  readonly choice: string
+}
+
+function readPicked(kept: unknown): Picked | undefined {
+  const [quiz, choice]: unknown[] = ['quiz', 'choice'].map((name) => Reflect.get(Object(kept), name))
+  return typeof quiz === 'string' && typeof choice === 'string' ? { quiz, choice } : undefined
+}
 
 /**
  * The letters that are picked for the open question of a room and not handed in, and how to pick others. The device keeps
@@ -13,11 +19,11 @@ const pickedChoice = v.object({ quiz: v.string(), choice: v.string() })
 export function usePicked(room: LiveRoom): readonly [picked: string, pick: (choice: string) => void] {
   const { local } = useOwnStorage()
   const key = `live/${room.state.facts.room}/picked`
-  const [picked, setPicked] = useState(() => readAs(pickedChoice, local.read(key)))
+  const [picked, setPicked] = useState(() => readPicked(local.read(key)))
   const { openQuiz } = room
   const quiz = openQuiz?.choice === undefined ? openQuiz?.quiz : undefined
   useEffect(() => {
-    if (quiz === undefined && readAs(pickedChoice, local.read(key))) local.remove(key)
+    if (quiz === undefined && readPicked(local.read(key))) local.remove(key)
   }, [quiz, local, key])
   function pick(choice: string): void {
     if (quiz === undefined) return

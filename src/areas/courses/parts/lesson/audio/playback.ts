@@ -1,9 +1,7 @@
-import * as v from 'valibot'
 import { makeAutoObservable, observable, runInAction } from 'mobx'
 import { ApiError } from '@/api/errors'
 import type { Lesson } from '@/api/course'
 import type { Load } from '@/lib/load'
-import { readAs } from '@/lib/shape'
 import type { AudioPlatform, AudioWish } from '@/platform/media/audio.contract'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { CourseStore } from '../../../store/course-store'
@@ -14,7 +12,6 @@ import { neighbours, openAudio } from './queue'
 import { SleepTimer } from './sleep-timer'
 
 const SETTINGS = 'audio'
-const audioSettings = v.object({ isContinuous: v.boolean() })
 /** The next recording is fetched so long before the end, in seconds, that it begins without a gap. */
 const AHEAD = 30
 
@@ -223,7 +220,8 @@ export class Playback {
   }
 
   private readContinuous(): boolean {
-    return readAs(audioSettings, this.deps.settings().read(SETTINGS))?.isContinuous ?? true
+    const kept: unknown = this.deps.settings().read(SETTINGS)
+    return Reflect.get(Object(kept), 'isContinuous') !== false
   }
 
   /** Does what is asked of the lesson that is open already, or is being fetched. */
