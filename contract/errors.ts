@@ -38,7 +38,7 @@ export const ErrorCode = {
   LiveClosed: 'x400501',
   /** The product is no longer sold, is sold out, or is not sold in this host. */
   OfferEnded: 'x409601',
-  /** The price or the agreement changed since the student was shown it: the client shows it anew. */
+  /** The price or the agreement changed since the student was shown it: the client shows it again. */
   OfferChanged: 'x409602',
   /** The coupon is used, too old, or not for this product. */
   CouponUnusable: 'x409603',
@@ -48,7 +48,7 @@ export const ErrorCode = {
   AddressMissing: 'x400601',
   /** The order is not in a state in which this can be done. */
   OrderState: 'x409605',
-  /** The amount is not the one that holds now, or more than was paid: the client shows it anew. */
+  /** The amount is not the one that holds now, or more than was paid: the client shows it again. */
   AmountChanged: 'x409606',
   /** The second of two decisions has to be another person's. */
   SecondPerson: 'x403601',

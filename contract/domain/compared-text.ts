@@ -10,8 +10,8 @@ export const withoutBlanks = (text: string): string =>
   )
 
 /**
- * What was typed for a word, as it is compared with it: a keyboard for Pinyin parts letters by thin blanks, and by
- * apostrophes, which count only in a word that has one.
+ * The typed spelling in the form in which it is compared with the word: without the thin blanks that a Pinyin
+ * keyboard puts between letters, and without apostrophes unless the word has one.
  */
 export function spelling(typed: string, word: string): string {
   const text = comparable(typed.replace(/[\u2000-\u200a\u202f\u205f]/g, ''))

@@ -1,7 +1,7 @@
-/** Minutes of study in some seconds: whole ones alone, so that what is told of the same time is the same everywhere. */
+/** Whole minutes of study in a number of seconds, rounded down so that the same time reads the same everywhere. */
 export const wholeMinutes = (seconds: number): number => Math.floor(seconds / 60)
 
-/** How long something of some seconds takes, in minutes as it is announced: rounded, and never none. */
+/** The announced length of a number of seconds, in minutes: rounded, and never none. */
 export const roundMinutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60))
 
 /** Minutes of several things together. */

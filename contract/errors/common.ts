@@ -12,7 +12,7 @@ export const CommonCode = {
   NotFound: 'x404',
   /** The path exists, but not with this method; the `Allow` header names the right ones. */
   MethodNotAllowed: 'x405',
-  /** The request took too long to arrive: a smaller one may get through. */
+  /** The request was too slow to arrive: a smaller one may get through. */
   RequestTimeout: 'x408',
   /** The same client-made id arrived before with different content. */
   Conflict: 'x409',

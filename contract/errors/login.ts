@@ -1,4 +1,4 @@
-/** Codes of logins that a page tells apart, apart from the others so that it loads these alone. */
+/** Codes of logins that a page distinguishes, in a file of their own so that it loads these alone. */
 export const LoginCode = {
   /** The account exists without a profile: the client shows the default avatar and the phone as name. */
   ProfileMissing: 'x40000',

@@ -96,7 +96,7 @@ export const Paging = {
 /** The query of a list of days: the next page begins before the day of its cursor. */
 export const PagingByDay = { ...Paging, cursor: Type.Optional(Day) }
 
-/** The answer of an operation that has nothing to tell. */
+/** The response of an operation without a result. */
 export const Nothing = Type.Null()
 
 /** The pair that names a thing in a choice. */

@@ -10,7 +10,7 @@ export const MAX_STRETCH = 600
 /** A lesson's name: its course and its file, `maths-limit.03-derivative`. */
 export const LESSON_ID = /^[a-z0-9][a-z0-9-]{0,39}\.[a-z0-9][a-z0-9-]{0,39}$/
 
-/** A stretch of a film or recording was seen or heard: whole seconds of it, `from` before `to`. */
+/** A stretch of a film or recording was watched or listened to: whole seconds of it, `from` before `to`. */
 export interface SeenEvent extends StudyEvent {
   readonly kind: 'seen'
   readonly lesson: string
@@ -37,7 +37,9 @@ export interface NoteEvent extends StudyEvent, NoteFacts {
   readonly state: 'kept' | 'gone'
 }
 
-/** Says of a thing that no film tells of that it is done: a text that was read, a line of a checklist, a class signed in to. */
+/**
+ * Marks something as done that no film can record: a text that was read, a line of a checklist, a class signed in to.
+ */
 export interface TickEvent extends StudyEvent {
   readonly kind: 'tick'
   /** `lesson:<id>`, `known:<id>` of a lesson learnt elsewhere, `school:<line>`, `class:<room>`, `read:<id>.<paragraph>`. */
@@ -82,7 +84,7 @@ export function courseSubject(
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
 
-/** Whether a value that was kept on a device is an event still; what the server takes, the contract decides. */
+/** Whether a value stored on a device is a valid course event. What the server accepts is defined by its schema. */
 export function isCourseEvent(value: unknown): value is CourseEvent {
   if (typeof value !== 'object' || value === null) return false
   const field = (name: string): unknown => Reflect.get(value, name)

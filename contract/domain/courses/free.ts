@@ -11,7 +11,7 @@ export const freeGoods = (choice: CourseChoice): ReadonlySet<string> => new Set(
 
 /**
  * Whether nobody pays for a course: it is everybody's who is logged in, or all of its goods may be taken for nothing.
- * What is called 免费 anywhere is this.
+ * This is the meaning of 免费 everywhere.
  */
 export function costsNothing({ isFree, goods }: Priced, choice: CourseChoice): boolean {
   const free = freeGoods(choice)

@@ -20,7 +20,7 @@ export function resumeAt(
   return place === undefined || place >= seconds - AT_END ? undefined : place
 }
 
-/** A class waits for nobody: who was in one does not go on with it, and it is told of elsewhere. */
+/** Whether a student can resume a lesson later: not a live class, which is announced elsewhere. */
 const canWait = ({ kind }: LessonPlace): boolean => kind !== 'live'
 
 type Facts = Pick<CourseFold, 'begun' | 'share' | 'tickedAt'>

@@ -11,8 +11,8 @@ export interface PlayedDay {
 }
 
 /**
- * What was played of one film, day by day, in whatever order its events come. In the room of a class nobody sees a
- * second twice: what two devices of the student showed there side by side counts once.
+ * The watched time of one film, day by day, in whatever order its events arrive. In the room of a class a second is
+ * seen once only: the same second on two devices of the student counts once.
  */
 export function playedDays(seen: readonly SeenEvent[]): PlayedDay[] {
   const days = new Map<number, PlayedDay>()

@@ -35,8 +35,8 @@ export interface LessonSchedule {
 }
 
 /**
- * Several courses as one line: each keeps its order, and all of them move on side by side, so that none begins when
- * another is over.
+ * Several courses as one sequence: each keeps its order, and all of them move on side by side, so that none begins
+ * when another is over.
  */
 export function interleave(courses: readonly (readonly Piece[])[]): Piece[] {
   return courses
@@ -54,8 +54,8 @@ export function interleave(courses: readonly (readonly Piece[])[]): Piece[] {
 }
 
 /**
- * Puts lessons on days: each course in its order, no day over its minutes, none after the last day. What does not fit is
- * named, never pressed in; once a lesson finds no day, none after it is taken, or the order would break.
+ * Puts lessons on days: each course in its order, no day over its minutes, none after the last day. Lessons that do
+ * not fit are returned by name; once a lesson finds no day, no later one is placed, or the order would break.
  */
 export function schedule(
   courses: readonly (readonly Piece[])[],

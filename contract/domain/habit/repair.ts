@@ -9,8 +9,8 @@ export interface StreakState {
 }
 
 /**
- * How many days in a row there are once a card has made a missed day good; undefined where the row before that day began
- * further back than missed days are told.
+ * How many days in a row there are once a card has repaired a missed day; undefined where the row before that day
+ * began before the oldest missed day on record.
  */
 export function streakAfter(
   day: number,

@@ -6,8 +6,8 @@ import type { StudyStream } from '../study/stream'
 import { wordNote } from '../words/summary'
 
 /**
- * What home knows of each area without its code; what was never begun, or is damaged, is undefined. It is computed by the
- * `summarize.ts` of its topic, on the device and on the server alike.
+ * The summaries of all areas that home shows without loading their code; a part that was never begun, or is damaged,
+ * is undefined. Each is computed by the `summarize.ts` of its topic, on the device and on the server alike.
  */
 export const summaries = v.object({
   words: v.fallback(v.optional(wordNote), undefined),

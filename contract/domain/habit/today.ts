@@ -71,8 +71,8 @@ export function tasksOn(
 }
 
 /**
- * What was left undone before a study day and can still be done: neither a class, whose hour is past, nor the day's own
- * work, which each day counts anew. None where the note does not cover the day.
+ * Tasks left undone before a study day that can still be done: no classes, whose hour is past, and no daily work,
+ * which starts over each day. None where the note does not cover the day.
  */
 export function lateOn(note: PlanNote | undefined, day: number, doings: DoingsByDay): readonly NotedTask[] {
   if (!note || day < note.day || day > note.day + 1) return []

@@ -29,7 +29,7 @@ export interface WeekDay {
 
 /**
  * The seven days of the study week in which a day is, Monday first. `continues` is how many days in a row are checked in
- * until today, or until yesterday where today is not: it tells whether the row began before the week.
+ * until today, or until yesterday where today is not: it shows whether the row began before the week.
  */
 export function weekDays(known: readonly KnownDay[], today: number, continues: number): WeekDay[] {
   const byDay = new Map(known.map((knownDay) => [getStudyDay(knownDay.day), knownDay]))

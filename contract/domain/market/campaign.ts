@@ -32,8 +32,8 @@ function openingTemplate({ tabRows, defaultTab, templates }: Varied<Template, un
 }
 
 /**
- * What differs for some agents: the page's variants, after them the one that its template `dingding` stands for, whose
- * pictures take the place of those that the page begins with.
+ * The parts of a page that differ for some agents: its variants, then the variant for its template `dingding`, whose
+ * pictures replace the page's first ones.
  */
 export function listVariants<Pictures extends Template, Variant>(
   page: Varied<Pictures, Variant>,

@@ -57,7 +57,7 @@ const isSince = (at: number | undefined, { since }: Pick<Task, 'since'>): boolea
 export const findOwnWork = ({ to = '' }: Pick<Task, 'to'>): OwnWork | undefined =>
   ownWork[to.split('?')[0] ?? '']
 
-/** Whether a task is what each day brings anew, as the day's words: a later day has its own. */
+/** Whether a task starts over each day, as the day's words do: a later day has its own. */
 export function isDaily(task: Pick<Task, 'to'>): boolean {
   const work = findOwnWork(task)
   return work === 'words' || work === 'cards'
@@ -77,9 +77,10 @@ export function isSameDaily(a: Pick<Task, 'task' | 'to'>, b: Pick<Task, 'task' |
 }
 
 /**
- * Whether what was done on a study day does a task: the day's words for one that leads to the words, its number of cards
- * for one that leads to reciting, a run or its number of answers from the source to which it leads, the lesson that its id
- * names, as `lesson.<lessonId>`, and the sign-in to the class of `live.<room>`. What each day brings anew does no task of a later day.
+ * Whether what was done on a study day does a task: the day's words for one that leads to the words, its number of
+ * cards for one that leads to reciting, a run or its number of answers from the source to which it leads, the lesson
+ * that its id names, as `lesson.<lessonId>`, and the sign-in to the class of `live.<room>`. Daily work does no task
+ * of a later day.
  */
 export function isDoneBy(
   task: Pick<Task, 'task' | 'day' | 'to' | 'count' | 'since'>,

@@ -29,10 +29,11 @@ const byId = (a: Pick<Planned, 'task'>, b: Pick<Planned, 'task'>): 1 | -1 => (a.
 const findCourse = (task: string): string | undefined => /^lesson\.([^.]+)\../.exec(task)?.[1]
 
 /**
- * Brings a day that is not over down to a limit by moving few of its open tasks, each to the next day that has room for it
- * and is not after the last. What has a time of its own stays, and what each day brings anew; no other day becomes
- * overfull, and what is longer than the limit stays, since it would make any day overfull. No lesson goes behind a later
- * one of its course or before an earlier one. The same tasks always come to the same spread, in whatever order they are.
+ * Brings a day that is not over down to a limit by moving few of its open tasks, each to the next day that has room
+ * for it and is not after the last. Tasks with a time of their own stay, and so does daily work; no other day becomes
+ * overfull, and a task longer than the limit stays, since it would make any day overfull. No lesson goes behind a
+ * later one of its course or before an earlier one. The same tasks always come to the same spread, in whatever order
+ * they are.
  */
 export function spread(tasks: readonly Planned[], day: number, limit: number, last: number): Spread {
   const loads = listLoads(tasks)

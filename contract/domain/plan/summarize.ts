@@ -13,8 +13,8 @@ const noteTask = (task: Task): NotedTask => ({
 })
 
 /**
- * The tasks of a study day and of the one after it, and behind them those that were left undone before. What was done is
- * of the day on which it was done, whenever it was planned for.
+ * The tasks of a study day and of the one after it, and behind them those that were left undone before. A task that
+ * was done belongs to the day on which it was done, whenever it was planned for.
  */
 export function summarizePlan(tasks: readonly Task[], day: number): PlanNote {
   const own = tasks.flatMap((task) => {

@@ -94,7 +94,7 @@ function measured(
   }
 }
 
-/** The answers to one question that tell something, given in a span; the span's end is when they are looked at. */
+/** The informative answers to one question within a span, weighted as of the span's end. */
 const evidenceIn = (
   { id, level }: MeasuredHead,
   historyOf: HistoryOf,
@@ -125,7 +125,7 @@ export function getStages(before: readonly Evidence[], after: readonly Evidence[
   }
 }
 
-/** Compares what a student's answers to some questions in two spans tell. */
+/** Compares the ability that a student's answers to some questions show in two spans. */
 export function stagesOver(
   heads: readonly MeasuredHead[],
   historyOf: HistoryOf,
@@ -147,8 +147,8 @@ function addTo<Thing>(map: Map<string, Thing[]>, key: string, things: readonly T
 }
 
 /**
- * What a student's answers in a span tell of a subject's questions and its nodes. A question counts where it stands
- * first; what a timed paper is asking has not been answered.
+ * Measures a subject's questions and its nodes by a student's answers in a span. A question counts where it appears
+ * first; answers to a timed paper in progress do not count.
  */
 export function measureHeads(
   heads: readonly MeasuredHead[],

@@ -20,7 +20,7 @@ export interface Told extends Evidence {
 /** A run ends when the ability is known as well as this, in logits, or after so many questions. */
 export const ENOUGH_ERROR = 0.5
 export const ADAPTIVE_MOST = 20
-/** Among so many of the most telling questions chance decides, so that no question is asked all the time. */
+/** Among so many of the most informative questions chance decides, so that no question is asked all the time. */
 const RANDOMESQUE = 5
 
 /** Whether enough is known, or enough was asked. */
@@ -38,10 +38,10 @@ function listUnits(candidates: readonly Candidate[]): readonly (readonly Candida
 }
 
 /**
- * The questions to ask next, those of a text together; none where none are left, or where a text would go beyond what is
- * asked at most. Knowledge that was asked least comes first; of it one of those that tell most for each of their
- * questions at this ability (maximum information), drawn by the seed (randomesque; G. G. Kingsbury and A. R. Zara,
- * Applied Measurement in Education 2, 1989).
+ * The questions to ask next, those of a text together; none where none are left, or where a text would go beyond the
+ * limit of questions. Knowledge that was asked least comes first; of it one of the most informative per question at
+ * this ability (maximum information), drawn by the seed (randomesque; G. G. Kingsbury and A. R. Zara, Applied
+ * Measurement in Education 2, 1989).
  */
 export function nextQuestions(
   candidates: readonly Candidate[],

@@ -8,7 +8,7 @@ export interface CorrectedKey extends MarkedQuestion {
   readonly version: number
 }
 
-/** Marks answers anew whose key was wrong when they were given. */
+/** Marks answers again whose key was wrong when they were given. */
 export const remarkBy =
   (corrections: readonly CorrectedKey[]): Remark =>
   (answer) => {

@@ -1,6 +1,6 @@
 import { estimateWithoutEach, getLevel, withAnswer, type Difficulty } from './rasch'
 
-/** Answers from which on a question's level is the one that they tell, and not the content's any more. */
+/** Answers from which on a question's level is estimated from them and no longer taken from the content. */
 export const FEWEST_RATINGS = 30
 /** The ends of the levels that a question may have. */
 const [LEAST, MOST] = [0.05, 0.95]
@@ -12,14 +12,14 @@ export interface FirstAnswer {
   readonly question: string
   /** Share of the points that it earned, 0 to 1. */
   readonly share: number
-  /** How much it tells of the student now, 1 for a fresh answer. */
+  /** The answer's weight as evidence about the student now, 1 for a fresh answer. */
   readonly weight?: number
 }
 
 /**
  * The difficulties of some questions after a student's first answers to them. `firsts` are all of the student's first
- * answers in the subject, whose difficulties are `known`: each new one is held against the ability that the others tell,
- * so that the student's error counts and no answer speaks for itself.
+ * answers in the subject, whose difficulties are `known`: each new one is held against the ability estimated from the
+ * others, so that the student's error counts and no answer speaks for itself.
  */
 export function withStudent(
   known: ReadonlyMap<string, Difficulty>,

@@ -63,7 +63,7 @@ export const getTotal = (run: readonly RunAnswer[]): RunTotal => ({
   took: run.reduce((sum, { took }) => sum + took, 0),
 })
 
-/** How a duel came out. Who has more right wins; the time decides nothing: nobody should hurry. */
+/** The outcome of a duel. The side with more right answers wins; time does not count, so that nobody hurries. */
 export function verdictOfDuel(mine: RunTotal, theirs: RunTotal): 'won' | 'lost' | 'even' {
   if (mine.right === theirs.right) return 'even'
   return mine.right > theirs.right ? 'won' : 'lost'

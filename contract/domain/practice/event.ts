@@ -59,7 +59,7 @@ export type FlagEvent = DecisionBase & {
   readonly isOn: boolean
 }
 
-/** A question is kept in a folder, by its name; in none where that is empty. */
+/** A question is saved in a folder, by its name; in none where the name is empty. */
 export type KeepEvent = DecisionBase & {
   readonly kind: 'keep'
   readonly question: string
@@ -115,7 +115,7 @@ export interface Score {
   readonly answer: string
   /** Share of the points, 0 to 1; absent where the student marks it, and where the question is gone. */
   readonly share?: number
-  /** It came when the time was over, or after the run was handed in: it is kept and does not count. */
+  /** It came when the time was over, or after the run was handed in: it is stored and does not count. */
   readonly isLate?: true
 }
 
@@ -226,7 +226,7 @@ const shapes: Readonly<Record<PracticeEvent['kind'], (field: (name: string) => u
   undo: (field) => isText(field('of')),
 }
 
-/** Whether a value that was kept on a device is an event still; what the server takes, the contract decides. */
+/** Whether a value stored on a device is a valid practice event. What the server accepts is defined by its schema. */
 export function isPracticeEvent(value: unknown): value is PracticeEvent {
   if (typeof value !== 'object' || value === null) return false
   const field = (name: string): unknown => Reflect.get(value, name)

@@ -23,7 +23,7 @@ export interface CountedAnswer extends AnswerEvent {
   readonly share: number
   /** Nobody has marked it yet: it counts neither as right nor as wrong. */
   readonly isWaiting?: true
-  /** It came too late for a timed run: it is kept, and earns nothing there. */
+  /** It came too late for a timed run: it is stored and earns nothing there. */
   readonly isLate?: true
   /** It is empty in a run that is handed in as a whole: the question stays open, and has only its time. */
   readonly isOpen?: true
@@ -69,7 +69,7 @@ interface AttemptFacts {
 
 const LONGEST_MS = 3_600_000
 
-/** Marks an answer anew where its key was wrong when it was given: the share that counts. */
+/** Marks an answer again where its key was wrong when it was given: the share that counts. */
 export type Remark = (answer: CountedAnswer) => number
 
 const isTimed = ({ begin }: AttemptFacts): boolean => begin !== undefined && runModes[begin.mode].isTimed
@@ -94,7 +94,7 @@ type NewDecision = PracticeDecision extends infer Event
   : never
 
 /**
- * What a student did with questions, as a fold of their events: the same in whatever order and however often they come.
+ * A student's work on questions, as a fold of their events: the same in whatever order and however often they come.
  * Answers of a run that is handed in as a whole count once it is, those of a timed one once the server has marked it; of
  * several in one attempt the newest does.
  */
@@ -130,7 +130,7 @@ export class PracticeFold {
     return this.heard.has(id)
   }
 
-  /** Computes anew what depends on how answers are marked. */
+  /** Clears everything that depends on how answers are marked, so that it is computed again. */
   forget(): void {
     this.histories = new Map()
     this.sums = {}
@@ -199,7 +199,7 @@ export class PracticeFold {
     return (this.sums.days ??= this.count())
   }
 
-  /** Kept questions with their folders, the newest first. */
+  /** Saved questions with their folders, newest first. */
   get kept(): { readonly question: string; readonly folder: string; readonly at: number }[] {
     return [...this.decisions.values()]
       .flatMap((event) =>
@@ -210,7 +210,7 @@ export class PracticeFold {
       .sort((a, b) => b.at - a.at)
   }
 
-  /** The folder that a question is kept in; empty where it is in none. */
+  /** The folder that a question is saved in; empty where it is in none. */
   getFolder(question: string): string {
     const decision = this.decisions.get(`keep/${question}`)
     return decision?.kind === 'keep' ? decision.folder : ''

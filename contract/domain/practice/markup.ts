@@ -26,10 +26,10 @@ const FIGURE = /^!\[([^\]]*)\]\(([^)]+)\)$/
 const DISPLAY = /^\$\$([\s\S]+)\$\$$/
 const FENCE = '```'
 
-/** The key of a formula on a line of its own: it is drawn larger than the same one in a line. */
+/** The key of a formula on a line of its own: it is drawn larger than a formula within a line. */
 export const displayKey = (tex: string): string => `$${tex}`
 
-/** Parts a line of text; what is no sign of the format is text as it stands. */
+/** Splits a line of text into runs; everything that is not markup stays plain text. */
 export function parseRuns(line: string): Run[] {
   const runs: Run[] = []
   let at = 0
@@ -117,7 +117,7 @@ const listRuns = (block: Block): readonly Run[] =>
       ? [...block.head, ...block.rows.flat()].flat()
       : []
 
-/** Keys of all formulas of a text; those on a line of their own are told by `displayKey`. */
+/** Keys of all formulas of a text; those on a line of their own have the key of `displayKey`. */
 export function formulasIn(text: string): string[] {
   return parseMarkup(text).flatMap((block) =>
     block.kind === 'formula'
@@ -144,7 +144,7 @@ function spellRun(run: Run, say: (key: string) => string): string {
   }
 }
 
-/** The words of a text without its signs; `say` gives what a formula is read as, its TeX where it is missing. */
+/** The words of a text without its markup; `say` gives how a formula is read aloud, its TeX where it is missing. */
 export function plainText(text: string, say: (key: string) => string = (key) => key): string {
   const words = (runs: readonly Run[]): string => runs.map((run) => spellRun(run, say)).join('')
   return parseMarkup(text)

@@ -63,7 +63,7 @@ export function findMistake(
       wrongAt = outcome.at
       rightDays = new Set()
     } else if (wrongs > 0) rightDays.add(day)
-    // Later outcomes of a day come from what was seen minutes before; only a wrong one still tells something.
+    // Later outcomes of a day come from what was seen minutes before; only a wrong one is still informative.
     if (lastDay !== day || !right) memory = model.afterReview(memory, getGrade(outcome, seconds), day)
     lastDay = day
   }

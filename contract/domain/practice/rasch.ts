@@ -4,7 +4,7 @@ export interface Ability {
   readonly error: number
 }
 
-/** An answer that tells something of the student. */
+/** An answer that is evidence about a student's ability. */
 export interface Evidence {
   /** Share of average students that is right, 0 to 1. */
   readonly level: number
@@ -55,7 +55,7 @@ function addLogLikelihood({ level, share, weight = 1 }: Evidence, prior: Ability
   })
 }
 
-/** The log-likelihood of each ability of the grid after what answers tell, with the normal prior. */
+/** The log-likelihood of each ability of the grid given the answers, with the normal prior. */
 const listFits = (telling: readonly (readonly number[])[]): number[] =>
   GRID.map((offset, at) => telling.reduce((sum, item) => sum + (item[at] ?? 0), -(offset ** 2) / 2))
 
@@ -78,7 +78,7 @@ function getAbility(fits: readonly number[], prior: Ability): Ability {
 export const estimate = (answers: readonly Evidence[], prior: Ability = averageStudent): Ability =>
   getAbility(listFits(answers.map((answer) => addLogLikelihood(answer, prior))), prior)
 
-/** For each answer the ability that all others tell, so that it does not speak for itself. */
+/** For each answer the ability estimated from all others, so that it does not speak for itself. */
 export function estimateWithoutEach(
   answers: readonly Evidence[],
   prior: Ability = averageStudent,
@@ -109,11 +109,12 @@ export interface Compared {
 }
 
 /**
- * What a student's answers before a time and after it tell, made to be compared. Were both estimated from the average
- * student, the side with fewer answers would lean more to that average, and who is always wrong would get better by
- * answering less. So both lean towards one level that the student has by all answers together, as in empirical Bayes
- * (B. Efron and C. Morris, Journal of the American Statistical Association 70, 1975): the prior of either side is normal
- * with that level as its mean and an error of 1, and the level is the EAP of all answers from a prior of error 3 around 0.
+ * Estimates a student's ability before a time and after it so that the two can be compared. Were both estimated from
+ * the average student, the side with fewer answers would lean more to that average, and a student who is always wrong
+ * would seem to improve by answering less. So both lean towards one level that the student has by all answers
+ * together, as in empirical Bayes (B. Efron and C. Morris, Journal of the American Statistical Association 70, 1975):
+ * the prior of either side is normal with that level as its mean and an error of 1, and the level is the EAP of all
+ * answers from a prior of error 3 around 0.
  */
 export function estimateApart(before: readonly Evidence[], after: readonly Evidence[]): Compared {
   const { mean } = estimate([...before, ...after], { ...averageStudent, error: HARDLY_KNOWN })
@@ -144,7 +145,7 @@ export interface Difficulty {
   readonly error: number
 }
 
-/** How surely the content's own level tells the difficulty, in logits. */
+/** The error of the content's own level as an estimate of the difficulty, in logits. */
 export const CONTENT_ERROR = 0.6
 
 /** A difficulty before anybody answered. */

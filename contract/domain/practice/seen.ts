@@ -1,6 +1,6 @@
 import type { Attempt } from './fold'
 
-/** Fewer questions that were never met before tell too little to be drawn as a share. */
+/** Fewer questions that were never met before are too few to be drawn as a share. */
 export const FEWEST_UNSEEN = 20
 
 /**

@@ -23,8 +23,8 @@ export function lessonPrice(amount: number, lessons: number, at: number): number
 }
 
 /**
- * What is paid back of each lesson, in fen, for an amount that was paid and whether each lesson was learnt. Their sum is
- * what the rule promises: all of it, or the lessons that were not learnt.
+ * The refund of each lesson, in fen, for the paid amount and whether each lesson was learnt. Their sum is the amount
+ * the rule promises: everything, or the lessons that were not learnt.
  */
 export function refundLines(amount: number, isLearnt: readonly boolean[], rule: RefundRule): number[] {
   const learnt = isLearnt.filter(Boolean).length
@@ -72,8 +72,8 @@ export function refundEnd({ days }: RefundRule, openedAt: number): number | unde
 }
 
 /**
- * The rule of an order after an exchange: that of the new product, whose days begin with the exchange. What the order's
- * former rule had an end for goes on to end then, and what was sent is kept for as before.
+ * The rule of an order after an exchange: that of the new product, whose days begin with the exchange. A refund
+ * period of the order's former rule still ends at its time, and the deduction for goods already sent stays as it was.
  */
 export function exchangedRule(
   before: RefundRule,

@@ -31,7 +31,7 @@ function getKind(start: number, end: number): NamedPeriod['kind'] {
 }
 
 /**
- * What a period is, by where it begins and ends and not by its length alone: a month begins on its first day, a week on
+ * Names a period by where it begins and ends and not by its length alone: a month begins on its first day, a week on
  * a Monday, and anything longer than a day that is neither is a season.
  */
 export function namePeriod({ startsAt, endsAt }: Period): NamedPeriod {

@@ -129,7 +129,7 @@ function isPlan(value: unknown): value is WordPlan {
   )
 }
 
-/** Whether a value that was kept on a device is an event still; what the server takes, the contract decides. */
+/** Whether a value stored on a device is a valid word event. What the server accepts is defined by its schema. */
 export function isWordEvent(value: unknown): value is WordEvent {
   if (typeof value !== 'object' || value === null) return false
   const field = (name: string): unknown => Reflect.get(value, name)

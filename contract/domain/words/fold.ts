@@ -55,9 +55,9 @@ export interface CountedDay {
 const SITTING_MS = 4 * 3_600_000
 
 /**
- * What the study day of a word is after a review, or undefined where the review tells nothing of memory: of several on
- * one day the first one does, since the others come from what was seen minutes before, and so does the first on which
- * the word was forgotten after all.
+ * The study day of a word after a review, or undefined where the review is no evidence of memory: of several on one
+ * day the first counts, since the others recall something seen minutes before, and so does the first on which the
+ * word was forgotten after all.
  */
 export function countedDay(
   last: CountedDay | undefined,

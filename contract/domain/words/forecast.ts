@@ -18,11 +18,11 @@ export interface Forecast {
   /** The days from today on, today with what is left of it. */
   readonly days: readonly DayLoad[]
   /**
-   * Words expected to be known on the day of the exam if the plan is kept; those known for good count, and of those that
-   * are never met the share that is taken to be known anyway.
+   * Words expected to be known on the day of the exam if the plan is followed; words known for good count, and of
+   * those that are never met the share that is taken to be known anyway.
    */
   readonly kept: number
-  /** The same if only every other day is kept, this one first. */
+  /** The same if only every other day is used for study, this one first. */
   readonly keptHalf: number
   /** The same if nothing more is learnt from today on. */
   readonly stopped: number
@@ -165,7 +165,7 @@ export function* forecast(
   return { ...whole, keptHalf: half.kept }
 }
 
-/** A placement is chosen anew after so many days: one that changed daily would finish no last pass. */
+/** A new placement is chosen after so many days: one that changed daily would finish no last pass. */
 const CHOICE_DAYS = 7
 
 /** The day on whose morning the placement of a day is chosen: that of its week, or the first on which was studied. */
@@ -185,7 +185,10 @@ function choiceDay(book: readonly string[], learnt: Learnt, today: number): numb
 const AS_MUCH = 0.99
 /** Words of the book that a choice of placement is played with. */
 const SAMPLE = 350
-/** Draws for a sample of words that are spread evenly over it, for each review anew, so that few words tell much. */
+/**
+ * Draws for a sample of words that are spread evenly over it, newly for each review, so that a small sample
+ * represents the book well.
+ */
 function evenDraws(sample: readonly string[]): Course['draw'] {
   const byReview = new Map<number, Map<string, number>>()
   return (word, _day, memory) => {
@@ -202,7 +205,7 @@ function evenDraws(sample: readonly string[]): Course['draw'] {
   }
 }
 
-/** The operator's rules of the last pass, and the pace that a student is expected to keep; the usual ones where missing. */
+/** The operator's rules of the last pass, and the expected pace of a student; the usual ones where missing. */
 interface Rules {
   readonly settings?: ExamSettings | undefined
   readonly pace?: Schedule['pace']

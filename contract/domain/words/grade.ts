@@ -1,7 +1,7 @@
 import type { ReviewMode } from './event'
 import type { Grade } from './memory'
 
-/** The known facts about an answer: whether it was right, how long it took, and how it was given. */
+/** The known facts about an answer: whether it was right, the time to it, and how it was given. */
 export interface Answer {
   readonly isKnown: boolean
   /** Time to the answer in ms. */
@@ -22,7 +22,7 @@ const paces: Readonly<Record<ReviewMode, readonly [atOnce: number, withEffort: n
 
 /**
  * The grade of an answer. Students have two buttons and no grades to choose from, since many take "hard" for a way to
- * say "forgotten", which spoils the model (fsrs4anki, pull request 559); time and slips tell the rest.
+ * say "forgotten", which spoils the model (fsrs4anki, pull request 559); time and slips decide the rest.
  */
 export function getGrade({ isKnown, took, mode, slips = 0 }: Answer): Grade {
   if (!isKnown || slips > 2) return 1

@@ -22,8 +22,8 @@ export interface MemoryModel {
   /** Probability, above 0 and at most 1, that the word would be known on a day. */
   recallOn(memory: Memory, day: number): number
   /**
-   * What a review leaves. Reviews are folded in the order of their days; one that is dated before the newest counts as
-   * of the newest's day, since memory does not run backwards.
+   * The memory after a review. Reviews are folded in the order of their days; one that is dated before the newest
+   * counts as of the newest's day, since memory does not run backwards.
    */
   afterReview(memory: Memory | undefined, grade: Grade, day: number): Memory
   /** Whole days, at least 1, after which recall has sunk to `retention`, which is between 0 and 1. */

@@ -3,8 +3,9 @@ import { spread } from './schedule'
 /** Real words of a placement, one out of each of as many equal parts of the book. */
 export const REAL = 34
 /**
- * Words that do not exist, though they are spelt as words are. Who claims to know some of them claims too much of the
- * others as well (Meara and Buxton, "An alternative to multiple choice vocabulary tests", Language Testing 4, 1987).
+ * Words that do not exist, though they are spelt as words are. A student who claims to know some of them claims too
+ * many of the others as well (Meara and Buxton, "An alternative to multiple choice vocabulary tests", Language
+ * Testing 4, 1987).
  */
 export const INVENTED = ['plendify', 'dravement', 'obstial', 'centorous', 'wrindle', 'hesperate'] as const
 
@@ -58,9 +59,9 @@ export function placementWords(words: readonly string[], seed: string): string[]
 }
 
 /**
- * What the answers say of all the words. The share of claims h is corrected by that of invented words f as
- * (h - f) / (1 - f); its variance is that of two binomial shares, the one of f with half a claim added, since none of
- * six does not mean never.
+ * Estimates the known words of the whole list from the answers. The share of claims h is corrected by that of
+ * invented words f as (h - f) / (1 - f); its variance is that of two binomial shares, the share f with half a claim
+ * added, since none of six does not mean never.
  */
 export function getPlacement(answers: readonly PlacementAnswer[]): PlacementResult {
   const real = answers.filter(({ word }) => !invented.includes(word))

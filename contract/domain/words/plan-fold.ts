@@ -2,8 +2,9 @@ import { planFields, type PlanEvent, type PlanField, type WordPlan } from './eve
 import { prevails } from '../study/stream'
 
 /**
- * A student's plan as a fold of the events that changed it, in whatever order they come: each field is by itself. What
- * a guest chose counts only until the account chooses anything: half of one and half of the other is nobody's plan.
+ * A student's plan as a fold of the events that changed it, in whatever order they come: each field has its own
+ * newest value. A guest's choices count only until the account chooses anything: a mixture of both would be nobody's
+ * plan.
  */
 export class PlanFold {
   private readonly own = new Chosen()

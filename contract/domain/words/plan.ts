@@ -35,8 +35,8 @@ export function getWeekday(day: number): number {
 
 /**
  * The plan of a student who has chosen nothing: exam-date scheduling, with as many new words a day as bring them
- * through the words that they have not met before the last days. Who keeps up stays at the same pace, and for others
- * it rises little by little, however near the exam is.
+ * through the words that they have not met before the last days. Students who keep up stay at the same pace, and for
+ * others it rises little by little, however near the exam is.
  */
 export function defaultPlan(examDate: string, unmet: number, today: number): WordPlan {
   const examDay = getStudyDay(examDate)
@@ -87,8 +87,8 @@ export function planToday(own: WordPlan, usual: WordPlan): WordPlan {
 }
 
 /**
- * What part of the new words a day so many days before the exam takes: fewer from day to day in the last week, and none
- * in its last days.
+ * The share of a usual day's new words on a day that is so many days before the exam: smaller from day to day in the
+ * last week, and none in its last days.
  */
 const newShare = (left: number): number =>
   Math.min(1, Math.max(0, left - QUIET_DAYS) / (LAST_DAYS + 1 - QUIET_DAYS))

@@ -26,8 +26,8 @@ interface Planned {
 }
 
 /**
- * Plans a student's days. What follows from the days before alone is worked out once a day and plan, so that an answer
- * need not wait for it.
+ * Plans a student's days. Results that depend on earlier days alone are computed once for each day and plan, so that
+ * an answer need not wait for them.
  */
 export class WordPlanner {
   private key = ''

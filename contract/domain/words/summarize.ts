@@ -13,7 +13,7 @@ export interface LongWordNote extends Pick<WordNote, 'day'> {
   readonly left: number
 }
 
-/** A note of the words, and what of it took long to work out. */
+/** A note of the words, and the part of it that is slow to compute. */
 export interface NotedWords {
   readonly note: WordNote
   readonly long: LongWordNote
@@ -28,9 +28,9 @@ function workOutLong(planner: WordPlanner, standing: Standing, left: number): Lo
 const isUntouched = ({ known, plan }: WordFold): boolean => plan === undefined && [...known].length === 0
 
 /**
- * Computes the words still to do on a day and the work of the next days; undefined for a student who has never begun. What
- * took long to compute `before` on the same day is reused until half of the words that were left then are, and none is: how
- * fast a student is today decides what tomorrow has room for.
+ * Computes the words still to do on a day and the work of the next days; undefined for a student who has never begun.
+ * The slow part, computed `before` on the same day, is reused until half of the words that were left then are, and
+ * none is: how fast a student is today decides what tomorrow has room for.
  */
 export function summarizeWords(
   planner: WordPlanner,
@@ -45,7 +45,7 @@ export function summarizeWords(
   const isKnown = before?.day === standing.today && open > before.left / 2
   const long = isKnown ? before : workOutLong(planner, standing, open)
   const { day, freshTomorrow: fresh } = long
-  // The page of the words tells the time at this pace as well: an older one would tell another.
+  // The page of the words gives the time at this pace as well: an older pace would give another time.
   const newest = getPace(planner.book.words, standing.fold, day)
   const pace = { due: Math.round(newest.due), fresh: Math.round(newest.fresh) }
   // A plan's forecast would count words that the student has yet to meet on those days.

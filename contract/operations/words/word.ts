@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../errors'
 import type { Operation } from '../../operation'
 
-/** The path of a word's recording, where the index says that there are sounds; it may be kept for good. */
+/** The path of a word's recording, where the index says that there are sounds; it may be cached for good. */
 export const wordAudioPath = (word: string): string => `/study/v1/word-audio/${word}`
 
 /** The vocabulary: its words and how they sound. */

@@ -25,10 +25,10 @@ const uidParams = Exact({ uid: Id })
 export const LONGEST_LEAD = 16_384
 
 /**
- * What every way of signing in may add: the version of the agreement that was accepted (`current` for the one that
- * the server publishes now), a name for the device list, and a lead. The lead is ours: JSON text, since a sign-in is a
- * form. It is written as the calls after a login would write it, so that nobody is lost who does not stay for the
- * answer; one that is refused or out of form changes nothing of the sign-in.
+ * Optional fields of every way of signing in: the version of the agreement that was accepted (`current` for the one
+ * that the server publishes now), a name for the device list, and a lead. The lead is ours: JSON text, since a
+ * sign-in is a form. It is written as the calls after a login would write it, so that nobody is lost who does not
+ * stay for the answer; one that is refused or out of form changes nothing of the sign-in.
  */
 const loginExtras = {
   consent: Type.Optional(Text(32, 1)),

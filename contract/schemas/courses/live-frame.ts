@@ -18,7 +18,10 @@ export type LiveFrame =
   | { readonly kind: 'outcome'; readonly outcome: LiveOutcome }
   | {
       readonly kind: 'messages'
-      /** The place that these go on from. Who has not read up to it has a gap, and asks to resume from where they are. */
+      /**
+       * The place before the first of these. A client that has not read up to it has a gap and asks to resume from
+       * its own place.
+       */
       readonly from: number
       readonly messages: readonly LiveMessage[]
       readonly after: number

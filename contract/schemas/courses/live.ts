@@ -62,8 +62,8 @@ export const LiveRefusal = Type.Enum([
 export type LiveRefusal = Static<typeof LiveRefusal>
 
 /**
- * What became of an event. `stored` says that it lies in the database. A refused one has a sentence for the student, and
- * `wait`, in seconds, where trying again makes sense.
+ * The outcome of an event. `stored` means that it is in the database. A refused one has a sentence for the student,
+ * and `wait`, in seconds, where trying again makes sense.
  */
 export const LiveOutcome = Exact({
   id: Type.Union([ClientId, Type.Literal('')]),

@@ -5,12 +5,12 @@ const Rank = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const boardParams = Exact({ boardId: Id })
 
 /**
- * Whom a board shows: about fifty similar students, who are the caller's companions, or everybody. A board without
+ * The students on a board: about fifty similar ones, who are the caller's companions, or everybody. A board without
  * companions has everybody in any case.
  */
 const Scope = Type.Optional(Type.Enum(['cohort', 'all']))
 
-/** A student on a leaderboard: others are shown by a masked name and by nothing that tells who they are. */
+/** A student on a leaderboard: others are shown by a masked name and by nothing that identifies them. */
 export const BoardEntry = Exact({ rank: Rank, name: Text(64), score: Count, isMe: Type.Boolean() })
 export type BoardEntry = Static<typeof BoardEntry>
 
@@ -32,10 +32,10 @@ export const boardSchemas = {
       rank: Type.Union([Rank, Type.Null()]),
       /** How many are on the board. */
       total: Count,
-      /** The week that the board is of; a board that never begins anew has none. */
+      /** The week of the board; missing where the board never starts over. */
       startsAt: Type.Optional(Millis),
       endsAt: Type.Optional(Millis),
-      /** The study week of the exam, in which nobody is ranked; missing where the board never begins anew. */
+      /** The study week of the exam, in which nobody is ranked; missing where the board never starts over. */
       rest: Type.Optional(Exact({ startsAt: Millis, endsAt: Millis })),
       /** The common trait of the companions, as 数学一; missing where everybody is shown. */
       cohort: Type.Optional(Text(40)),

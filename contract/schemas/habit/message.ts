@@ -4,14 +4,14 @@ import { ClientId, Count, Cursor, Exact, Id, Millis, OwnPath, Paging, ReadText, 
 const userParams = Exact({ uid: Id })
 
 /**
- * What a message is about: a report that was made, a live class, tasks and check-in, an order, or a question whose key or
- * explanation was corrected. All but orders can be muted as a kind; a muted kind still stands in the centre.
+ * The kinds of messages: a finished report, a live class, tasks and check-in, an order, or a question whose key or
+ * explanation was corrected. All but orders can be muted; a muted kind is still listed in the message centre.
  */
 export const messageKinds = ['report', 'live', 'task', 'order', 'correction'] as const
 const Kind = Type.Enum([...messageKinds])
 export type MessageKind = Static<typeof Kind>
 
-/** Something that the student is told. */
+/** A message to a student. */
 export const Message = Exact({
   id: Id,
   kind: Kind,
@@ -25,8 +25,8 @@ export const Message = Exact({
 export type Message = Static<typeof Message>
 
 /**
- * What a push carries to a browser, as JSON: the title and where it leads, and nothing else of the message. It is shown with
- * `id` as its tag, so that one that comes twice is shown once.
+ * The payload of a push to a browser, as JSON: the title and where it leads, and nothing else of the message. It is
+ * shown with `id` as its tag, so that one that comes twice is shown once.
  */
 export const PushNote = Exact({ id: Id, title: Text(40, 1), to: OwnPath })
 export type PushNote = Static<typeof PushNote>

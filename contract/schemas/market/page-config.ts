@@ -208,7 +208,7 @@ export const PageConfig = Exact({
   action: Type.Optional(Action),
   /** Tabs in rows above the pictures, or down the side of them. */
   tabLayout: Type.Optional(Type.Union([Type.Literal('rows'), Type.Literal('side')])),
-  /** How long after the page is drawn the kept scroll position is taken up again, in ms; 800 where it is absent. */
+  /** Time after the page is drawn until the saved scroll position is restored, in ms; 800 where it is absent. */
   restoreMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 5000 })),
   videos: Type.Optional(Type.Array(PageVideo, { maxItems: 60 })),
   /** Small floating links at the edge of the page. */

@@ -17,8 +17,8 @@ import {
 } from '../common'
 
 /**
- * What a visitor said about themselves; `school` and the rest only where the dialog asks for them. `subject` is what
- * a reservation is for.
+ * Details that visitors gave about themselves; `school` and the rest only where the dialog asks for them. `subject`
+ * is the subject of a reservation.
  */
 export const LeadExtra = Exact({
   name: Type.Optional(PersonName),
@@ -30,7 +30,7 @@ export const LeadExtra = Exact({
 })
 export type LeadExtra = Static<typeof LeadExtra>
 
-/** One time that a link led a visitor here, as the device kept it; `time` is by the device's clock. */
+/** One opening of a promotion link by a visitor, as the device stored it; `time` is by the device's clock. */
 export const Touch = Exact({
   id: ClientId,
   time: Millis,
@@ -63,7 +63,7 @@ const leadParts = {
 export const LeadRequest = Exact({ ...leadParts, uid: Id })
 export type LeadRequest = Static<typeof LeadRequest>
 
-/** The lead of a login as the login itself carries it: who it is about, only its answer tells. */
+/** The lead of a login as the login itself sends it: the account is known only from its response. */
 export const LoginLead = Exact(leadParts)
 export type LoginLead = Static<typeof LoginLead>
 
@@ -96,7 +96,7 @@ export type HandedSequence = Static<typeof HandedSequence>
 export const SettledSteps = Exact({ id: ClientId, steps: Type.Array(HandedStep, { maxItems: 4 }) })
 export type SettledSteps = Static<typeof SettledSteps>
 
-/** Most logins in one hand-over, which a browser keeps within 64 KiB. */
+/** Most logins in one hand-over, limited by the 64 KiB that a browser sends on closing. */
 export const MOST_HANDED = 4
 
 /** A stored lead, phone masked. */

@@ -5,7 +5,7 @@ import { BankId, OpenPapers, SubjectId } from './question'
 /** The result of a side of a duel; `took` in ms. */
 const Total = Exact({ right: Count, took: Count })
 
-/** A recorded run of another student, who is shown by a masked name and by nothing that tells who they are. */
+/** A recorded run of another student, who is shown by a masked name and by nothing that identifies them. */
 export const DuelRun = Exact({
   /** Names the run in the source of an attempt. */
   run: Id,

@@ -39,7 +39,7 @@ export const paperSchemas = {
       /** The attempt: the one asked for, or the one of this paper that is under way. */
       attempt: ClientId,
       endsAt: Millis,
-      /** The server's time, by which a device tells how much is left. */
+      /** The server's time, from which a device computes the time left. */
       now: Millis,
     }),
   },

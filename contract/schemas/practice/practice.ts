@@ -88,7 +88,7 @@ export const practiceSchemas = {
           options: Type.Array(Exact({ key: Type.String({ pattern: '^[A-H]$' }), people: Count }), {
             maxItems: 8,
           }),
-          /** Half of them took no longer, in seconds. */
+          /** The median time to the answer, in seconds. */
           seconds: Count,
         }),
         { maxItems: 500 },

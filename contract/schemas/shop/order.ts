@@ -189,7 +189,7 @@ export const OrderBrief = Exact({
   title: Text(64, 1),
   sample: Type.Boolean(),
   state: OrderState,
-  /** Price, what the coupon took off, and what is to be paid, in fen. */
+  /** Price, discount of the coupon, and amount to pay, in fen. */
   price: Fen,
   off: Fen,
   amount: Fen,

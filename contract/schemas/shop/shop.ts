@@ -19,7 +19,7 @@ import { CourseId } from '../courses/course'
 /** A whole price of at least one fen. */
 const Price = Type.Integer({ minimum: 1, maximum: 100_000_000 })
 
-/** A thing that a purchase brings, in the order in which it is told. */
+/** An item that a purchase includes, in the order in which items are listed. */
 export const Delivery = Exact({
   kind: Type.Enum(['video', 'audio', 'text', 'live', 'questions', 'book', 'service']),
   title: Text(60, 1),
@@ -30,9 +30,9 @@ export type Delivery = Static<typeof Delivery>
 const Lessons = Type.Integer({ minimum: 0, maximum: 2000 })
 
 /**
- * Up to how many learnt lessons everything is paid back; beyond them it is the lessons that were not learnt. For how many
- * days after that of the opening a refund can be asked for, what is kept for goods once they were sent, and whether
- * `full` counts for a student's first refund of the product only.
+ * The number of learnt lessons up to which everything is refunded; beyond it only lessons that were not learnt are.
+ * Also the days after that of the opening in which a refund can be asked for, the deduction for goods once they were
+ * sent, and whether `full` counts for a student's first refund of the product only.
  */
 const SaleRefund = Exact({
   full: Lessons,
@@ -42,7 +42,7 @@ const SaleRefund = Exact({
 })
 
 /**
- * The rule of an order: `last` is kept in those that were made while the rule had an end, and `days` of one that was
+ * The rule of an order: `last` remains in those that were made while the rule had an end, and `days` of one that was
  * exchanged are those from the first opening on.
  */
 export const RefundRule = Exact({
@@ -71,7 +71,7 @@ export const Sale = Exact({
 })
 export type Sale = Static<typeof Sale>
 
-/** The terms as the operator writes them; what is planned of a price, and confirmed, is told to nobody else. */
+/** The terms as the operator writes them; planned prices and their confirmations are shown to nobody else. */
 export const SaleFile = Exact({
   ...Sale.properties,
   /** Confirms a change beyond half or double: the price that this one replaces. */

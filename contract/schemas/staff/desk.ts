@@ -179,7 +179,7 @@ export const DeskCurveBrief = Exact({
   viewers: Count,
   /** Students who set a flag. */
   students: Count,
-  /** The second with most of them; absent with so few viewers that it would tell of persons. */
+  /** The second with most of them; absent with so few viewers that it could identify them. */
   peak: Type.Optional(Count),
 })
 export type DeskCurveBrief = Static<typeof DeskCurveBrief>
@@ -230,7 +230,7 @@ export const deskSchemas = {
       ...reasoned,
       /** The amount that came, in fen: with what came further it must be the order's amount. */
       amount: Fen,
-      /** The reference of the bank or till; the same one pays no two orders. */
+      /** The reference of the bank or till; one reference pays no two orders. */
       reference: Text(64, 1),
       /** Further transfers of the same order. */
       further: Type.Optional(Type.Array(Transfer, { minItems: 1, maxItems: 4 })),

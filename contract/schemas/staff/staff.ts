@@ -82,8 +82,8 @@ export const LeadBrief = Exact({
   subject: Type.Optional(Text(40)),
   createdAt: Millis,
   /**
-   * What the student paid after a lead, and what was paid back of it, in fen. A payment belongs to the owner of the last
-   * lead before it; admins see those of all.
+   * The student's payments after a lead, and refunds of them, in fen. A payment belongs to the owner of the last lead
+   * before it; admins see those of all.
    */
   bought: Type.Optional(Exact({ orders: Count, paid: Fen, refunded: Fen })),
   /** The codes of the newest link that had any, as they came; of a lead without an owner, so that it can be claimed. */
@@ -102,7 +102,7 @@ const newPeople = { today: Count, yesterday: Count, week: Count }
 
 /**
  * How many different people paid an order after they had left a lead, in the same spans, and what the orders of the seven
- * days come to, in fen. What was paid back later is not taken off.
+ * days come to, in fen. Later refunds are not subtracted.
  */
 const PaidPeople = Exact({
   ...newPeople,

@@ -12,8 +12,9 @@ export const MAX_STUDY_PAGE = 1000
 export const MAX_STUDY_PAGES = 16
 
 /**
- * What became of one event: stored now, stored before, or refused because it is none that a device may send (`shape`),
- * it names what the content or the student does not have (`content`), or its time is more than a day ahead or years past (`time`).
+ * The outcome of one event: stored now, stored before, or refused because a device may not send such an event
+ * (`shape`), because it names something the content or the student does not have (`content`), or because its time is
+ * more than a day ahead or years past (`time`).
  */
 export const StudyOutcome = Exact({
   state: Type.Union([Type.Literal('accepted'), Type.Literal('duplicate'), Type.Literal('refused')]),

@@ -16,7 +16,7 @@ export interface FocusEvent extends StudyEvent {
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
 
-/** Whether a value that was kept on a device is an event still; what the server takes, the contract decides. */
+/** Whether a value stored on a device is a valid timer event. What the server accepts is defined by its schema. */
 export function isFocusEvent(value: unknown): value is FocusEvent {
   if (typeof value !== 'object' || value === null) return false
   const field = (name: string): unknown => Reflect.get(value, name)
