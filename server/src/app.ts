@@ -131,8 +131,8 @@ const LONGEST_DELAY = 1000
 const ARRIVAL_MS = 300_000
 
 /**
- * What `longestSilence` is in a running server: as long as the web server in front of it waits. An answer that nobody
- * reads is not held longer. Sockets of live rooms have a rule of their own.
+ * The value of `longestSilence` in a running server: the timeout of the web server in front of it. A response that
+ * nobody reads is not held longer. Sockets of live rooms have a rule of their own.
  */
 const LONGEST_SILENCE = 120_000
 
@@ -197,7 +197,7 @@ async function registerPlugins(app: FastifyInstance, deps: AppDeps, metrics: Met
   return common
 }
 
-/** The services of which the study log tells what was stored. */
+/** The services that the study log notifies of stored events. */
 interface StudyFollowers {
   readonly boards: Boards
   readonly duels: Duels

@@ -25,13 +25,16 @@ export class ContentError extends StartError {
 export interface Finding {
   readonly kind: Kind
   readonly sentence: string
-  /** Whether the rest can be served without what is at fault: a lesson's file must not keep the site from starting. */
+  /**
+   * Whether the rest can be served without what is at fault: a fault in a lesson's file must not stop the site from
+   * starting.
+   */
   readonly isOfCourses?: boolean
   /** Whether it is a price of a page that is not the product's: that is shown in its place. */
   readonly isOfPrice?: boolean
 }
 
-/** Whether a fault keeps nothing else from being served. */
+/** Whether everything else can be served in spite of a fault. */
 export const isHarmless = ({ isOfCourses = false, isOfPrice = false }: Finding): boolean =>
   isOfCourses || isOfPrice
 
@@ -110,7 +113,7 @@ export const readContent = async ({ from, branches, trusted, known }: ReadingPla
 const listSentences = (findings: readonly Finding[]): string[] => findings.map(({ sentence }) => sentence)
 
 /**
- * The findings by effect: those that keep a site from starting, those that only leave some of its courses out, and
+ * The findings by effect: those that stop a site from starting, those that only leave some of its courses out, and
  * prices that are not shown.
  */
 export const sortFindings = (

@@ -14,7 +14,7 @@ export interface LivePapersDeps {
   readonly dir: string
   /** Its agreements, documents and regions are put in the place of the ones before; its products name agreements. */
   readonly content: Pick<Content, 'agreements' | 'documents' | 'regions' | 'products'>
-  /** Stores the words of agreements that were edited; what it says of them is told. */
+  /** Stores the texts of agreements that were edited, and logs the result. */
   readonly store?: () => Promise<void>
   readonly say: Say
 }
@@ -65,7 +65,7 @@ export const livePapers = async ({ dir, content, store, say }: LivePapersDeps): 
       content.regions = value
       return value?.items.length ?? 0
     })
-    // Last, because what cannot be stored now is tried again and keeps nothing else waiting.
+    // Last, so that a failed attempt, which is repeated, delays nothing else.
     if (!isStored) await store?.()
     isStored = true
   }

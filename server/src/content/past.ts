@@ -29,8 +29,8 @@ const pastOfPage = (file: string, page: PageConfig, today: string): string[] => 
 }
 
 /**
- * What of the content is past its date at a time in Unix ms, one sentence each: it is still shown, and somebody has to
- * renew it, to take it down or to say that it stays on purpose (`archived`).
+ * Lists content that is past its date at a time in Unix ms, one sentence each: it is still shown, and somebody has to
+ * renew it, take it down or mark it as left on purpose (`archived`).
  */
 export function listPast({ home, pages, banners }: Dated, now: number): string[] {
   const today = chinaDate(now)

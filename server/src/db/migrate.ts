@@ -29,8 +29,9 @@ interface Migration {
 
 /**
  * Brings the database up to date with `server/migrations/NNNN-name.sql`, each file once and in its own transaction.
- * Returns the names it applied. What has to be right first is asked by `before`. Refuses, by StartError, a file changed after it was applied, a database newer than
- * the program, one older than PostgreSQL 15, and one that cannot be reached.
+ * Returns the names it applied. `before` runs first and checks the preconditions. Refuses, by StartError, a file
+ * changed after it was applied, a database newer than the program, one older than PostgreSQL 15, and one that cannot
+ * be reached.
  */
 export async function migrate(
   url: string,
@@ -107,7 +108,7 @@ async function connect(url: string): Promise<Client> {
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'shangan',
   })
-  // A connection that breaks between two queries must not end the process; the next query tells.
+  // A connection that breaks between two queries must not end the process; the next query fails.
   client.on('error', () => undefined)
   try {
     await client.connect()

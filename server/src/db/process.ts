@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { errorCode } from '../lib/error-code'
 
 /**
- * Tells whether a process with this id runs, whoever owns it. One that has ended but was not fetched by its parent
+ * Returns whether a process with this id runs, whoever owns it. One that has ended but was not fetched by its parent
  * does not run: in a container nobody may ever fetch it.
  */
 export function isAlive(pid: number): boolean {
@@ -28,7 +28,7 @@ function statFields(pid: number): string[] | undefined {
 
 /**
  * A mark that differs between two processes which had the same id one after the other: the start time as the
- * system counts it. Undefined where the system does not tell.
+ * system counts it. Undefined where the system does not say.
  */
 export function startMark(pid: number): string | undefined {
   if (process.platform === 'linux') return statFields(pid)?.[19]
@@ -40,7 +40,7 @@ export function startMark(pid: number): string | undefined {
   }
 }
 
-/** Tells whether the process is a PostgreSQL server on this data folder; undefined where the system hides it. */
+/** Whether the process is a PostgreSQL server on this data folder; undefined where the system hides it. */
 export function runsPostgresOn(pid: number, dataDir: string): boolean | undefined {
   if (process.platform === 'win32') return undefined
   try {

@@ -4,8 +4,8 @@ import { Socket } from 'node:net'
 export const KEEP_ALIVE_MS = 10_000
 
 /**
- * A socket that ends itself once nothing has come or gone on it for so many milliseconds. A network that forgets a
- * connection tells neither of its ends, and TCP waits a quarter of an hour for an answer.
+ * A socket that ends itself once nothing has come or gone on it for so many milliseconds. A network that drops a
+ * connection notifies neither end, and TCP waits a quarter of an hour for an answer.
  */
 export function watchedSocket(silentMs: number): Socket {
   const socket = new Socket()

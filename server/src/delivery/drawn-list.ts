@@ -41,8 +41,8 @@ const NamedPages = Type.Record(
 export type NamedPages = Static<typeof NamedPages>
 
 /**
- * What the H5 build says of its pages (`drawn.json`): of campaign pages the files of their screen, and their paths; of all
- * what the app needs to draw them at once.
+ * The H5 build's list of its pages (`drawn.json`): for campaign pages the files of their screen and their paths; for
+ * all pages the files that the app needs to draw them at once.
  */
 export const DrawnList = Type.Object({
   /** Files that the page of the same build names. */

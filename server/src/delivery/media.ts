@@ -25,8 +25,9 @@ const PRIVATE = 'private, no-cache'
 const LIST_TYPE = 'application/vnd.apple.mpegurl'
 
 /**
- * Serves the media of the content folder. A file of a paid course has no plain address: it comes by one that ends, which
- * `getLesson` tells its students. The token stands in the path, so that what a list of HLS names beside itself carries it.
+ * Serves the media of the content folder. A file of a paid course has no plain address: it has one that expires,
+ * which students get from `getLesson`. The token is part of the path, so that the relative addresses in an HLS
+ * playlist contain it.
  */
 export function mediaRoutes(
   app: FastifyInstance,

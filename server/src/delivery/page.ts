@@ -83,7 +83,7 @@ const getShells = ({ native }: Boot): string =>
 /** How long an answer stands for whether the build has changed, in ms. */
 const LOOK_AGAIN_MS = 20
 
-/** Tells whether it is time to look again. */
+/** Returns a function that says whether it is time to look again. */
 function dueAgain(): () => boolean {
   let isDue = true
   return () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db'
 
-/** Waits until no other transaction has the turn of this name, and keeps it until this one ends. */
+/** Waits for the lock of this name and holds it until this transaction ends. */
 export async function takeAdvisoryLock(tx: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { PracticeFold } from '../../../contract/domain/practice/fold'
 import { findMistake, type Mistake } from '../../../contract/domain/practice/mistake'
 
-/** Questions after which others get their turn. */
+/** Questions after which other work gets its turn. */
 const SLICE = 100
 
 /** A question that is in a student's mistake book now, and its usual time in seconds. */
@@ -12,8 +12,8 @@ export interface Booked extends Mistake {
 }
 
 /**
- * What is in a student's mistake book now, of the questions whose usual time is given; those of a timed run that is under
- * way are left out. Others get their turn in between.
+ * Lists the questions in a student's mistake book now, of those whose usual time is given; questions of a timed run
+ * in progress are left out. Yields to other work in between.
  */
 export async function findBookedMistakes(
   fold: PracticeFold,

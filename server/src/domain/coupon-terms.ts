@@ -53,7 +53,7 @@ export async function storeOlderTerms(db: Db, { coupons, products }: CouponConte
   }
 }
 
-/** A kind of coupon that students have not used and that is not in the content as they took it. */
+/** A kind of coupon that students hold unused and whose rule in the content was changed or removed since. */
 export interface EditedCoupon {
   readonly couponId: string
   /** The title at the taking; missing where nothing is known of the terms, so that nobody can use it. */

@@ -48,11 +48,12 @@ const listSpans = ({ uid, from, to, since }: DaysOf) =>
   }))
 
 /**
- * What the logs of students prove of some study days, each student's once; days on which nothing was done are missing. An
- * event is of the day on which it happened, by the device's clock as the app put it right, or came, whichever is earlier: a
- * clock that is ahead earns no day that is not there yet. What came more than `LATE_DAYS` after its day proves nothing.
- * A word, a question and a card count once a day. Nobody judges two words or cards within a second, questions count one for each second of work on them, and of lessons
- * no more was seen than the time by the clock allows. Only questions that their runs have and lessons that are or were in
+ * Computes the activity that students' logs prove for some study days, each student's once; days on which nothing was
+ * done are missing. An event belongs to the day on which it happened, by the device's clock as the app corrected it,
+ * or to the day on which it arrived, whichever is earlier: a clock that is ahead earns no future day. An event that
+ * arrived more than `LATE_DAYS` after its day proves nothing. A word, a question and a card count once a day. Nobody
+ * judges two words or cards within a second, questions count one for each second of work on them, and lessons count
+ * for no more time than has passed by the clock. Only questions that their runs have and lessons that are or were in
  * the content prove anything, and nobody worked on a question before its run began.
  */
 export function factsOfMany(db: Db, asked: readonly DaysOf[]): Promise<Map<string, Map<number, DayFacts>>> {
@@ -67,7 +68,7 @@ export function measuresOfMany(
   return read(db, asked, sql`kind = 'focus'`)
 }
 
-/** Modes of runs whose answers count in what a student is told once they are handed in. */
+/** Modes of runs whose answers count only once the run is handed in. */
 const handedIn = Object.entries(runModes).flatMap(([name, { feedback }]) =>
   feedback === 'later' ? [name] : [],
 )

@@ -46,8 +46,8 @@ export async function personKeys(
 }
 
 /**
- * Those of some accounts whose persons had one before that was erased or went on with another phone, as long as their
- * proofs are there. Who comes back to a phone with the same account had none before it.
+ * Those of some accounts whose owners had one before that was erased or moved to another phone, as long as its proofs
+ * exist. A student who comes back to a phone with the same account had none before it.
  */
 export async function findFormer(db: Db, keys: Keys, uids: readonly string[]): Promise<ReadonlySet<string>> {
   const names = await findNames(db, keys, uids)

@@ -10,8 +10,8 @@ import type { OrderScope } from './order-scope'
 const MOST_RECORDS = 200
 
 /**
- * What staff did with an item; `requestId` is the client's id of the request that asked for it, null for what was done
- * along with the item that the request names.
+ * An action of staff on an item; `requestId` is the client's id of the request that asked for it, null for actions
+ * done along with the item that the request names.
  */
 export type NewRecord = {
   readonly requestId: string | null
@@ -25,7 +25,7 @@ export type NewRecord = {
 }
 
 /**
- * Appends a record, in the transaction of what it tells of. Resolves to false where this request came before: then
+ * Appends a record, in the transaction of the recorded action. Resolves to false where this request came before: then
  * everything is done already. Throws Conflict where the request's id was used for something else.
  */
 export async function addRecord(tx: Db, { requestId, ...record }: NewRecord): Promise<boolean> {

@@ -7,7 +7,7 @@ type PageAfter<Student> = (uid: string, limit: number) => Promise<readonly Stude
 
 /**
  * Does work for each student of a list that is read page by page, in the order of their uids, until the signal says so.
- * One whose work fails does not keep the others from theirs; the first failure is thrown at the end. Resolves to how many
+ * A failure does not stop the work for the others; the first one is thrown at the end. Resolves to how many
  * students were looked at.
  */
 export async function forEachStudent<Student extends { readonly uid: string }>(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Whether the invoice `i` that was asked for order `o` is still to come: as long as money of it is kept, also where it was
- * paid back in part.
+ * Whether the invoice `i` that was asked for order `o` is still to come: as long as not all of its money was
+ * refunded.
  */
 const invoiceAsked = sql<boolean>`(i.state = 'asked' and (o.state in ('paid', 'delivered', 'refunding')
   or o.state = 'refunded' and o.amount > (select coalesce(sum(back.amount), 0) from order_refunds back

@@ -6,9 +6,9 @@ import type { Database } from '../db/types'
 export type SellerCodes = { inviteCode?: string | undefined; agentCode?: string | undefined }
 
 /**
- * Whose link led a visitor here: the seller there is now with its invite code, else the one with its agent code. The case
- * of letters counts only between codes that nothing else tells apart. Lead, branch, binding and consultant all follow from
- * this.
+ * Finds the seller whose link led a visitor here: the current one with its invite code, else the one with its agent
+ * code. The case of letters counts only between codes that differ in nothing else. Lead, branch, binding and
+ * consultant all follow from this.
  */
 export async function findSeller(
   db: Db,

@@ -22,7 +22,7 @@ export interface MediaAddress {
 
 /** The films and recordings of lessons, of which those of paid courses have addresses that end. */
 export interface LessonMedia {
-  /** Where what a lesson names is played from now. Only who may open the lesson is told. */
+  /** The address from which a file of a lesson is played now. Only students who may open the lesson get it. */
   loadAddress(url: string): Promise<MediaAddress>
   /** Whether a file below `media/` has no address that is open to everybody. */
   isClosed(name: string): boolean

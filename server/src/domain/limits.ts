@@ -19,14 +19,14 @@ export type Budget = { readonly stranger: Spans; readonly known: Spans; readonly
 
 /**
  * The numbers around a code. The limits of one phone and the life of a code are the product's decision (design, section
- * 9.4). `phone` holds for strangers, for known devices and for staff, each for itself. When strangers have used theirs
- * up, or those of their address, who solves a challenge has `solved`: so many more for the phone, of which one network
- * has a part, and so many times what the address has. A new stranger need not wait for a code that another one got;
- * `pause` is the wait of who got it. What is solved for a phone is counted by ten minutes, so that strangers who use it up
- * keep its owner waiting for minutes; it takes ten networks more than three hours to use up a day's.
+ * 9.4). `phone` holds for strangers, for known devices and for staff, each for itself. Once strangers have used theirs
+ * up, or those of their address, solving a challenge gives them `solved`: so many more codes for the phone, of which one
+ * network has a part, and a multiple of the address's limit. A new stranger need not wait because another one got a code;
+ * `pause` is the wait of the one who got it. Solved challenges for a phone are counted by ten minutes, so that strangers
+ * who use them up delay its owner by minutes; it takes ten networks more than three hours to use up a day's.
  *
  * The limits of an address leave room for a dormitory behind one router. They are those of an IPv4 address and of a /64;
- * `wide` are those of a /56 and of a /48, with a solved challenge or without, because whoever rents a /48 has 65,536 of
+ * `wide` are those of a /56 and of a /48, with a solved challenge or without, because a customer with a /48 has 65,536 of
  * the /64s: it takes 25 /48s to use up the 1,500 codes an hour for which strangers solve challenges, and two /56s to use
  * up a /48. The budget bounds the bill, counts in fixed hours and days, and fails closed; from the share `challengedFrom`
  * of theirs on, strangers solve a challenge.
@@ -181,8 +181,8 @@ export const exchangeLimits: ExchangeLimits = {
 export const writeLimits = { user: 10, device: 30 } as const
 
 /**
- * Files that one user hands in, by what they are for: bytes of the longest one, files in one day, and seconds for which
- * one is kept that is used for nothing. An answer waits on its device while there is no network; its pictures wait for it.
+ * Files that one user hands in, by what they are for: bytes of the longest one, files in one day, and seconds for
+ * which an unused one is stored. An answer waits on its device while there is no network; its pictures wait for it.
  */
 export const fileLimits: Readonly<
   Record<
@@ -206,7 +206,7 @@ export const REPORTS_A_DAY = 20
 /** Timed papers that one user may begin within 24 hours. */
 export const PAPERS_A_DAY = 20
 
-/** Touches of one user that the ledger takes in one day in China: all that five devices keep, at twelve each. */
+/** Touches of one user that the ledger takes in one day in China: as many as five devices store, at twelve each. */
 export const TOUCHES_A_DAY = 60
 
 /** How many password hashes are computed at once, and who may wait for one. */

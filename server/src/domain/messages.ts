@@ -6,7 +6,7 @@ import { newUuid } from '../lib/uuid'
 /** How the key of a reminder of a day's check-in begins. */
 export const CHECK_IN_KEY = 'check-in '
 
-/** Something to tell a student. The same `key` is told once, whatever else it says the next time. */
+/** A message for a student. A `key` is delivered once, even if its text differs the next time. */
 export interface NewMessage {
   readonly uid: string
   readonly kind: MessageKind
@@ -37,8 +37,8 @@ function cut(text: string, most: number): string {
 }
 
 /**
- * Tells students something, in one statement: it stands in their centre at once, and the job of sendings takes it to their
- * devices. Who is gone is told nothing. Resolves to what was not told before.
+ * Posts messages to students, in one statement: a message is in the centre at once, and the job of sendings takes it
+ * to the devices. Accounts that are gone get none. Resolves to the messages that are new.
  */
 export async function postMessages(
   db: Db,

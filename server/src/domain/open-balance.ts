@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { PayProvider } from '../../../contract/schemas/shop/order'
 
 /**
- * What came too much at a provider and has not gone back from there: `uid`, `order_id`, `due` in fen and `since` when, as
+ * Overpayments at a provider that it has not paid back yet: `uid`, `order_id`, `due` in fen and `since` when, as
  * a table; `only` narrows the orders that it looks at.
  */
 export const owedAt = (

@@ -35,12 +35,12 @@ async function workFor(
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Prepares the orders of an account for its erasure, inside the caller's transaction: of what was paid the books keep
- * rows without a person, and what an unpaid order holds is free again. Throws Conflict while money is on
- * its way, a parcel is still to come, or an invoice is to be made, replaced or voided.
+ * Prepares the orders of an account for its erasure, inside the caller's transaction: the books retain rows of paid
+ * amounts without a person, and coupons and seats that an unpaid order holds are free again. Throws Conflict while
+ * money is on its way, a parcel is still to come, or an invoice is to be made, replaced or voided.
  */
 export async function archiveOrders(tx: Db, uid: string, now: Date): Promise<void> {
-  // Nothing new is ordered from here on, and what is being done to an order comes first.
+  // Nothing new is ordered from here on, and work in progress on an order finishes first.
   await sql`select from accounts where uid = ${uid} for update`.execute(tx)
   const orders = await tx.selectFrom('orders').selectAll().where('uid', '=', uid).forUpdate().execute()
   if (orders.some(({ state }) => state === 'paying' || state === 'paid' || state === 'refunding'))

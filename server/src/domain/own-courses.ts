@@ -100,7 +100,7 @@ async function givenGoods(db: Db, uids: readonly string[]): Promise<readonly Giv
   return rows
 }
 
-/** Tells which courses a student was given, whatever lessons they have. */
+/** Resolves to a check of whether a student was given a course, whatever lessons they have. */
 async function givenTo(db: Db, uid: string): Promise<(course: Pick<Course, 'id' | 'goods'>) => boolean> {
   const given = await givenGoods(db, [uid])
   return (course) => given.some((item) => isGivenBy(item, course))

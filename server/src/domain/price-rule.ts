@@ -26,8 +26,8 @@ export interface PriceChange {
 }
 
 /**
- * What becomes of a proposal: it says what holds, it is older than what holds, a change of it is too large and confirmed by
- * nothing, or it holds from now on.
+ * The verdict on a proposal: it equals the price that holds, it is older than that price, its change is too large and
+ * unconfirmed, or it holds from now on.
  */
 export type PriceVerdict =
   | { readonly kind: 'same' }

@@ -5,7 +5,10 @@ import { AddressInput } from '../../../contract/schemas/shop/shop'
 import type { Keys } from '../security/keys'
 import { seal, unseal } from '../security/sealed'
 
-/** An address as an order keeps it, with the whole phone; no later edit of the student's own changes it. */
+/**
+ * An address as stored with an order, with the whole phone; later edits of the student's own address do not change
+ * it.
+ */
 const SentAddress = Type.Omit(Exact({ addressId: ClientId, ...AddressInput.properties }), ['isDefault'])
 export type SentAddress = Static<typeof SentAddress>
 
@@ -14,7 +17,7 @@ export function sealAddress(keys: Keys, uid: string, address: SentAddress): Buff
   return seal(keys, 'orderAddress', uid, JSON.stringify(address))
 }
 
-/** The address that an order keeps, or undefined where it does not open: for what goes on without it. */
+/** The address of an order, or undefined where it cannot be decrypted: for work that can go on without it. */
 export function openAddressIfPossible(keys: Keys, uid: string, sealed: Buffer): SentAddress | undefined {
   try {
     return openAddress(keys, uid, sealed)
@@ -23,7 +26,7 @@ export function openAddressIfPossible(keys: Keys, uid: string, sealed: Buffer): 
   }
 }
 
-/** The address that an order keeps, with the whole phone. */
+/** The address of an order, with the whole phone. */
 export function openAddress(keys: Keys, uid: string, sealed: Buffer): SentAddress {
   return Value.Parse(SentAddress, JSON.parse(unseal(keys, 'orderAddress', uid, sealed)))
 }

@@ -7,7 +7,7 @@ import type { StudyEventsTable } from './tables'
 export const PAGE_BYTES = 1_000_000
 /** About what an event weighs besides its body. */
 const HEAD_BYTES = 100
-/** Rows that one statement reads: were all of them the longest there are, reading them would keep nobody waiting. */
+/** Rows that one statement reads: even if all of them had the greatest length, reading them would delay nobody. */
 const ROWS_TOGETHER = 100
 
 /** Events as they are stored; `isEnd` when there were no further ones. */

@@ -39,7 +39,8 @@ export async function countWrite(
 }
 
 /**
- * The subject that a write is counted under: the device that it comes from, or the network where no device is told.
+ * The subject that a write is counted under: the device that it comes from, or the network where the request names no
+ * device.
  */
 function deviceSubject({ installation, ip }: Origin, keys: Keys): Buffer {
   return installation === undefined

@@ -38,7 +38,7 @@ export interface FailedEnvelope {
   result: null
 }
 
-/** The envelope that tells of an error. */
+/** The response envelope of an error. */
 export function getEnvelope(error: DomainError): FailedEnvelope {
   return { status: errorStatus[error.code], code: error.code, msg: error.message, result: null }
 }
@@ -100,7 +100,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   else if (
     foreseen.cause !== undefined &&
     errorStatus[foreseen.code] >= 500 &&
-    // Those are told of as a whole.
+    // Outages and shortages are logged once as a whole.
     !isDatabaseDown(foreseen.cause) &&
     !findShortage(foreseen.cause)
   ) {
@@ -168,7 +168,7 @@ const codeByConnectionError: Readonly<Record<string, ErrorCode>> = {
 
 /** Options for `fastify({ … })` by which errors before any route, such as a malformed URL, are envelopes too. */
 export const errorServerOptions = {
-  /** Answers what never became a request: it is no HTTP, or it took too long to arrive. */
+  /** Answers data that never became a request: it is no HTTP, or arrived too slowly. */
   clientErrorHandler(error: ConnectionError, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     const envelope = getEnvelope(new DomainError(codeByConnectionError[error.code] ?? ErrorCode.Invalid))

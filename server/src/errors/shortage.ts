@@ -23,7 +23,7 @@ export function findShortage(error: unknown, depth = 0): Shortage | undefined {
   return own ?? ('cause' in error ? findShortage(error.cause, depth + 1) : undefined)
 }
 
-/** How long nothing is said of a shortage that was just told of, in ms. */
+/** How long a shortage that was just logged is not logged again, in ms. */
 const REST_MS = 60_000
 
 /** Says what the machine ran out of, once a minute however many requests meet with it. */

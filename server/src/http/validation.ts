@@ -21,7 +21,7 @@ type Checked = { value: unknown } | { error: DomainError }
 type Problem = { keyword: string; instancePath: string; params: object }
 
 /**
- * Makes the check of one part of a request. What has no place in the schema is dropped, except from headers.
+ * Makes the check of one part of a request. Fields that the schema does not have are dropped, except from headers.
  * With `fromText`, values that arrived as text become the numbers and booleans that the schema asks for;
  * otherwise nothing is converted. A failure is a refusal whose sentence names the first wrong field.
  */

@@ -14,8 +14,8 @@ export type Every = (ms: number, work: () => void) => () => void
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_SECONDS * 1000)
 
 /**
- * Keeps the lease of a job while it runs. The signal says when it is lost: another run has the job, or the database could
- * not be asked for as long as the lease.
+ * Renews the lease of a job while it runs. The signal says when it is lost: another run has the job, or the database
+ * could not be asked for as long as the lease.
  */
 export function holdLease(
   { db, clock, every }: { db: Db; clock: () => Date; every: Every },

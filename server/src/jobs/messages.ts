@@ -6,7 +6,7 @@ import { sendMessages, type SendingDeps } from '../modules/habit/message/sending
 import { tellOfChanges } from '../modules/practice/question/changes'
 import type { Job } from './runner'
 
-/** Tells students in time of their live classes, and in the evening of a check-in that is still open. */
+/** Reminds students of their live classes in time, and in the evening of a check-in that is still open. */
 export const remindersJob = (content: Pick<Content, 'courses' | 'clockActivities'>): Job => ({
   name: 'reminders',
   everySeconds: 30,
@@ -18,14 +18,14 @@ export const remindersJob = (content: Pick<Content, 'courses' | 'clockActivities
   },
 })
 
-/** Tells students of corrections to questions that they answered. */
+/** Notifies students of corrections to questions that they answered. */
 export const questionChangesJob = (content: Pick<Content, 'bank'>): Job => ({
   name: 'question-changes',
   everySeconds: 6 * 3600,
   run: (db, now, signal) => tellOfChanges(db, content.bank, now, signal),
 })
 
-/** Takes what students are told to their devices. */
+/** Sends messages to students' devices. */
 export const messagesJob = (deps: SendingDeps): Job => ({
   name: 'messages',
   everySeconds: 30,

@@ -9,12 +9,12 @@ const DAY_MS = 24 * 3_600_000
 const STEP = 5000
 
 /**
- * How many days after the time in a column a row may go. What a ledger or a session says about somebody is needed for
+ * How many days after the time in a column a row may go. Personal data in ledgers and sessions is needed for
  * limits and for the owner's list of devices, and for nothing after a month.
  */
 export const retention: readonly { table: keyof Database; column: string; days: number }[] = [
   { table: 'sms_ledger', column: 'created_at', days: 30 },
-  // They say whose the rows of the ledger are, and nothing once those are gone.
+  // They connect the ledger's rows with persons, and are useless once those rows are gone.
   { table: 'former_phones', column: 'left_at', days: 30 },
   { table: 'sms_codes', column: 'expires_at', days: 1 },
   { table: 'sms_budget', column: 'starts_at', days: 30 },
@@ -39,7 +39,7 @@ export const retention: readonly { table: keyof Database; column: string; days: 
   { table: 'live_decisions', column: 'decided_at', days: 180 },
   { table: 'live_teacher_decisions', column: 'decided_at', days: 180 },
   { table: 'live_reports', column: 'reported_at', days: 180 },
-  // A message tells of what stands elsewhere for good.
+  // The subject of a message is stored elsewhere for good.
   { table: 'messages', column: 'created_at', days: 365 },
   { table: 'wechat_grants', column: 'used_at', days: 30 },
   // As long as somebody may ask whether a call was lawful: three years, the general limitation of claims.

@@ -3,7 +3,7 @@ import { lookAfterRewards } from '../modules/habit/reward/look'
 import type { Keys } from '../security/keys'
 import type { Job } from './runner'
 
-/** Tells students who have studied of awards that they can take, and settles invitations. */
+/** Notifies students who have studied of awards that they can take, and settles invitations. */
 export const rewardsJob = (content: Pick<Content, 'tasks'>, keys: Keys): Job => ({
   name: 'rewards',
   everySeconds: 600,

@@ -80,7 +80,7 @@ export const firstMisfit = (schema: TSchema, value: unknown): Misfit => {
 
 const checks = new WeakMap<TSchema, (value: unknown) => boolean>()
 
-/** Tells whether a value fits a schema; the check is compiled once, since most schemas have a whole folder of files. */
+/** Whether a value fits a schema; the check is compiled once, since most schemas have a whole folder of files. */
 const fits = <Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> => {
   let check = checks.get(schema)
   if (!check) {

@@ -1,9 +1,9 @@
 /** The characters that a spreadsheet takes for the beginning of a formula, also in full width. */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
-/** A number of which a spreadsheet would keep the first fifteen digits. */
+/** A number of which a spreadsheet would store only the first fifteen digits. */
 const LONG_NUMBER = /^\d{12,}$/
 
-/** A cell, quoted; what a spreadsheet would reckon with, or shorten, begins with an apostrophe. */
+/** A cell, quoted; text that a spreadsheet would compute with or shorten begins with an apostrophe. */
 function cell(text: string): string {
   const safe = FORMULA.test(text) || LONG_NUMBER.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`

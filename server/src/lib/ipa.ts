@@ -25,8 +25,8 @@ const getSounds = (ipa: string): { sounds: string[]; strange?: string } => {
 }
 
 /**
- * What is wrong with a transcription without slashes, or undefined. A word of two syllables or more has one main
- * stress; every stress stands before a syllable.
+ * The fault of a transcription without slashes, or undefined. A word of two syllables or more has one main stress;
+ * every stress stands before a syllable.
  */
 export const ipaFault = (ipa: string): IpaFault | undefined => {
   const { sounds, strange } = getSounds(ipa)

@@ -1,2 +1,2 @@
-/** Tells the operator one sentence: a fault, of which an alert by level hears, unless it is called news. */
+/** Logs one sentence for the operator: a fault, which raises an alert by its level, unless it is marked as news. */
 export type Say = (line: string, kind?: 'news') => void

@@ -22,8 +22,9 @@ interface Line {
 }
 
 /**
- * Lets few of each key go on at once; keys do not wait for each other. The others wait in lanes, which take turns, so that
- * a lane with many does not keep the others waiting; within a lane they go on in the order of their arrival.
+ * Limits how many tasks of each key run at once; keys do not wait for each other. The others wait in lanes, which
+ * take turns, so that a lane with many does not delay the others; within a lane they run in the order of their
+ * arrival.
  */
 export class Turns {
   private readonly lines = new Map<string, Line>()

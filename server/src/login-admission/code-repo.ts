@@ -8,10 +8,10 @@ import type { Proof } from './challenge'
 /** The result of an answer to a code. */
 export type Verdict = 'right' | 'wrong' | 'expired'
 
-/** A code that is to go out: what is stored of it, and what tells of which class its asker is. */
+/** A code to send: its stored values, and the facts that decide the class of its asker. */
 export type CodeToTake = {
   phone: Buffer
-  /** The installation that asks, for this phone alone; null for staff whose client tells none. */
+  /** The installation that asks, for this phone alone; null for staff whose client sends none. */
   asker: Buffer | null
   /** The widest network that the request came from, for this phone alone. */
   network: Buffer
@@ -107,10 +107,7 @@ export async function settleMessages(
   ) as m (phone, id, state) where l.phone_index = m.phone and l.id = m.id`.execute(db)
 }
 
-/**
- * The values that the database compares for a claimed code, and its owner; an installation that is not told is
- * nobody's.
- */
+/** The values that the database compares for a claimed code, and its owner; a missing installation matches nobody. */
 export type CodeProof = { phone: Buffer; type: number; mac: Buffer; asker: Buffer | null; tries: number }
 
 /** Checks an answer to the codes of a phone, counts it, and uses the right one up. */

@@ -40,7 +40,7 @@ export function createCodeSteps(db: Db, { budget = smsLimits.budget, metrics }: 
   }
 }
 
-/** PostgreSQL refused the statement, so its transaction left nothing; a lost connection does not tell. */
+/** PostgreSQL refused the statement, so its transaction left nothing; after a lost connection that is unknown. */
 export function isUndone(cause: unknown): boolean {
   return cause instanceof Error && 'severity' in cause && !isDatabaseDown(cause)
 }

@@ -24,8 +24,8 @@ export type { Verdict }
 export type CodeDeps = { clock: () => Date; keys: Keys; sms: SmsProvider; steps: CodeSteps }
 
 /**
- * Who asks for a code: the phone, the wire's purpose number, and where the request came from; a proof if it brought one.
- * Staff are who has shown the right password.
+ * A request for a code: the phone, the wire's purpose number, and the origin of the request; a proof if it brought
+ * one. `isStaff` is set once staff have entered the right password.
  */
 export type CodeRequest = {
   mobile: string
@@ -78,7 +78,7 @@ export async function spendCode(tx: Db, keys: Keys, answer: CodeAnswer, now: Dat
   return repo.spendCode(tx, { ...codeProof(keys, answer), now })
 }
 
-/** A code as somebody claims it, from an installation if it tells one. */
+/** A code as somebody enters it, from an installation if the client sends one. */
 export type CodeAnswer = { mobile: string; type: number; code: string; installation: string | undefined }
 
 /** The values that the database compares for a claimed code: never the code, never the phone. */

@@ -19,12 +19,12 @@ export type TryToCount = {
 }
 
 /**
- * What became of a try: whether the account knows the device, and until when the window lasts that is full, if one is.
- * Where it was counted outside of the database, `shared` are the windows.
+ * The outcome of counting a try: whether the account knows the device, and until when the full window lasts, if one
+ * is full. `shared` are the windows where it was counted outside of the database.
  */
 export type CountedTry = { known: boolean; fullUntil: Date | null; shared?: readonly CountWindow[] }
 
-/** A try that was counted, as it is taken back: for whom it was in the database, or in which shared windows, and when. */
+/** A counted try that is to be taken back: its subject in the database or its shared windows, and its time. */
 export type TakenTry = {
   subjects: readonly Buffer[]
   shared?: readonly CountWindow[] | undefined

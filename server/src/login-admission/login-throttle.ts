@@ -15,8 +15,8 @@ import { DEVICE_LOOK_UPS, passwordLimits } from '../domain/limits'
 import { createSemaphore, type Semaphore } from '../lib/semaphore'
 
 /**
- * What a try of a password counts for: which account, and which device, if it tells one. Either it is known that the
- * account knows the device, or `knownBy` is the uid whose known devices are looked through.
+ * The subject of a password try: the account, and the device if the client sends one. Either the account is known to
+ * know the device, or `knownBy` is the uid whose known devices are looked through.
  */
 export type Attempt = {
   account: string

@@ -31,7 +31,7 @@ async function countShared(
 
 /**
  * Counts tries in the shared counts where there are some, and in the database while they are away: a login is never
- * let through uncounted, and never kept out because of them.
+ * let through uncounted, and never refused because they are away.
  */
 export async function countTries(
   db: Db,

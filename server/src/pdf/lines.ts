@@ -15,7 +15,7 @@ export interface Line {
   readonly below: number
 }
 
-/** Tells how wide a text is. */
+/** Measures the width of a text. */
 export type Measure = (text: string, size: number) => number
 
 /** A piece that is not parted. */

@@ -71,7 +71,7 @@ const WIDE = 0x2e80
 const countColumns = (text: string): number =>
   [...text].reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) >= WIDE ? 2 : 1), 0)
 
-/** Pages that are filled from top to bottom. What is laid is placed together, by `place`. */
+/** Pages that are filled from top to bottom. Rows that were laid are placed together, by `place`. */
 export class Sheet {
   private readonly letters: Letters
   private readonly pen: Pen

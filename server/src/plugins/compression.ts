@@ -35,8 +35,8 @@ export const compressionPlugin = fp(
 )
 
 /**
- * Whether an answer of a shape may be compressed: one that holds a secret may not. The length of a compressed answer
- * tells whether the secret resembles what else is in it, and somebody else may have chosen that.
+ * Whether a response of a shape may be compressed: one that holds a secret may not. The length of a compressed
+ * response reveals whether the secret resembles other text in it, which an attacker may have chosen.
  */
 export function mayBeCompressed(result: TSchema): boolean {
   const found = compressible.get(result) ?? !JSON.stringify(result).includes('"x-secret":true')

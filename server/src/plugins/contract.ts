@@ -40,7 +40,7 @@ export interface StaffCaller {
   deviceKey: string
 }
 
-/** The sender of a request, as far as the bearer token tells. */
+/** The sender of a request, as far as the bearer token identifies one. */
 export type Caller = UserCaller | StaffCaller
 
 declare module 'fastify' {
@@ -128,12 +128,12 @@ export const contractPlugin = fp(async (app: FastifyInstance, { metrics }: { met
 })
 
 /**
- * Serves one operation as the contract describes it: route, authentication, checks of the input, filter and
- * envelope of the answer. A `uid` or `userId` in the request must be the caller's own, unless the
- * operation is for staff. Who may not call is refused before anything of the request is checked: in address and
- * query before the body is read, in the body before it is looked at any further. What is right waits for the turn of its
- * caller. What depends on who calls is stored by no cache, unless the handler says otherwise. Mobile numbers in what others
- * read are masked before the handler sees it.
+ * Serves one operation as the contract describes it: route, authentication, checks of the input, filter and envelope
+ * of the answer. A `uid` or `userId` in the request must be the caller's own, unless the operation is for staff. A
+ * caller without permission is refused before anything of the request is checked: by address and query before the
+ * body is read, by the body before the rest of it is checked. A valid request waits for the turn of its caller. No
+ * cache stores a response that depends on the caller, unless the handler says otherwise. Mobile numbers in text that
+ * others read are masked before the handler sees it.
  */
 export function implement<Id extends OperationId>(app: FastifyInstance, id: Id, handler: Handler<Id>): void {
   const operation: Operation = operations[id]

@@ -3,7 +3,7 @@ import { ErrorCode } from '../../../contract/errors'
 import { MIN_VERSION, MIN_WEB_VERSION, termKinds } from '../../../contract/identity'
 import { DomainError } from '../errors'
 
-/** Kinds that tell the version of an installed app, be it of the page inside it. */
+/** Kinds of clients that send the version of an installed app, or of the page inside one. */
 const appKinds: readonly string[] = [
   termKinds.app,
   termKinds.shenlong,
@@ -11,7 +11,7 @@ const appKinds: readonly string[] = [
   termKinds.shenlongAppH5,
 ].map(String)
 
-/** Tells whether a client that names its version is too old to be answered; one that names none is not judged. */
+/** Whether a client that names its version is too old to be answered; one that names none is not judged. */
 export function isTooOld(version: string | undefined, kind: string | undefined): boolean {
   if (version === undefined || !/^\d{1,9}$/.test(version)) return false
   return Number(version) < (kind !== undefined && appKinds.includes(kind) ? MIN_VERSION : MIN_WEB_VERSION)

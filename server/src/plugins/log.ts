@@ -19,9 +19,9 @@ const jsonValue = /"(?:[^"\\]|\\.)*"|(?<![\w.+-])1\d{10}(?![\w.])/g
 const encoded = /(?:%[0-9a-f]{2})+/gi
 
 /**
- * The address of a request as a log may keep it: its beginning, where personal values are `***`, wherever they stand, also
- * in an address that is itself the value of a parameter. What is still encoded below three layers is `***` as well. An
- * address comes from anybody and may be long: the work for it grows with `LONGEST` alone.
+ * The address of a request as it may be logged: its beginning, where personal values are `***`, wherever they stand,
+ * also in an address that is itself the value of a parameter. Text that is still encoded below three layers is `***`
+ * as well. An address comes from anybody and may be long: the work for it grows with `LONGEST` alone.
  */
 export function logUrl(url: string): string {
   let text = beginning(url)

@@ -4,7 +4,7 @@ import type { Boot } from '../config/boot'
 
 /** Headers that every answer carries, which it answers too. The content policy of the H5 page is `pageHeaders`; nothing else is a page. */
 export async function securityPlugin(app: FastifyInstance): Promise<Record<string, string>> {
-  // Helmet would write them anew for each request, though they are always the same.
+  // Helmet would compute them for each request, though they are always the same.
   const headers = await helmetHeaders()
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)

@@ -48,9 +48,9 @@ export function boundUnfinishedBodies(app: FastifyInstance, longestBody: number)
 }
 
 /**
- * Leaves a connection open on which a refused body is still coming, so that Node reads it to its end. One that is ended
- * before is reset, its sender may never read why, and a proxy takes the server for broken. What is too long, or of unknown
- * length, is not waited for.
+ * Leaves a connection open on which a refused body is still coming, so that Node reads it to its end. A connection
+ * that is closed before is reset, its sender may never read the reason, and a proxy takes the server for broken. A
+ * body that is too long, or of unknown length, is not waited for.
  */
 function letRefusedBodiesEnd(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw, headers }, reply, _payload, done) => {

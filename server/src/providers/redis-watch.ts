@@ -1,4 +1,4 @@
-/** Is told once when Redis goes, and once when it is back, however often it is tried in between. */
+/** Called once when Redis goes away, and once when it is back, however often it is tried in between. */
 export type RedisTold = (isThere: boolean) => void
 
 /** The watched part of a connection. */
@@ -12,7 +12,7 @@ export function watchRedis(connections: readonly Watched[], told: RedisTold): ()
   const away = new Set<Watched>()
   let isClosing = false
   for (const redis of connections) {
-    // Without a listener an error would end the server; what it means is told by the end of the connection.
+    // Without a listener an error would end the server; the end of the connection reports it.
     redis.on('error', () => undefined)
     redis.on('close', () => {
       if (isClosing) return

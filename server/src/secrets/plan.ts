@@ -13,8 +13,8 @@ export type Given = Pick<GivenSecret, 'secret' | 'previous' | 'source'>
 export type KnownGeneration = { readonly row: StoredGeneration; readonly secret: string }
 
 /**
- * What the given secrets mean for a database: it has none so far, and begins with `first`; they are known, the newest
- * first; or a new one follows the last.
+ * The meaning of the given secrets for a database: it has none so far, and begins with `first`; they are known, the
+ * newest first; or a new one follows the last.
  */
 export type Plan =
   | { is: 'first'; first: string }

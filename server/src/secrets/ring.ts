@@ -33,7 +33,7 @@ function writeAll(keys: Readonly<Record<string, Buffer>>): Record<string, string
   return Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, write(key)]))
 }
 
-/** The value by which a secret is known again; it tells nothing of the secret. */
+/** The value by which a secret is recognized; it reveals nothing of the secret. */
 export const checkValue = (secret: string): Buffer => keyed(deriveSecretKeys(secret).check, 'shangan')
 
 /** The ring of a deployment whose first secret this is. */

@@ -36,9 +36,9 @@ export function networkGroup(ip: string): string {
 }
 
 /**
- * The network that one customer may rent whole, where a refusal keeps nobody out: the /24 of an IPv4 address, or the /48
- * of an IPv6 address. Limits that keep people out do not count by a /24, because carriers put many households behind
- * neighbouring addresses.
+ * The network that one customer may rent whole, where a refusal locks nobody out: the /24 of an IPv4 address, or the
+ * /48 of an IPv6 address. Limits that lock people out do not count by a /24, because carriers put many households
+ * behind neighbouring addresses.
  */
 export function rentedNetwork(ip: string): string {
   const network = networkGroup(ip)

@@ -20,8 +20,9 @@ function numbered({ number }: Generation, mac: Buffer): Buffer {
 const step = (mac: Buffer, key: Buffer): Buffer => keyed(key, mac.toString('base64url'))
 
 /**
- * The blind index of a text, or of some: equal ones give equal bytes, and without the keys it tells nothing. It goes through the
- * keys of all secrets in turn, so that an index can be moved to a new secret though nobody knows its text any more.
+ * The blind index of a text, or of some: equal ones give equal bytes, and without the keys it reveals nothing. It
+ * goes through the keys of all secrets in turn, so that an index can be moved to a new secret though nobody knows its
+ * text any more.
  */
 export function blindIndex(
   generation: Generation,

@@ -1,7 +1,7 @@
 import { keyed, type Keys } from './keys'
 
 /**
- * A keyed hash of a request's content, equal for equal content whatever the order of its fields. It tells a
+ * A keyed hash of a request's content, equal for equal content whatever the order of its fields. It distinguishes a
  * repeated request from another one under the same id, and gives away nothing about a phone inside it.
  */
 export function fingerprint(keys: Keys, content: unknown): Buffer {

@@ -28,7 +28,7 @@ export function openPhoneIfPossible(
   }
 }
 
-/** The blind index of a phone number: equal numbers give equal bytes, and without the key it tells nothing. */
+/** The blind index of a phone number: equal numbers give equal bytes, and without the key it reveals nothing. */
 export function phoneIndex(keys: Pick<Keys, 'writing'>, phone: string): Buffer {
   return blindIndex(keys.writing, 'phoneIndex', phone)
 }
@@ -47,8 +47,8 @@ const isMiddle = (nth: number): boolean => nth >= 3 && nth < 7
 
 /**
  * The text with every mobile number in it masked, for what somebody else reads: in the digits of any script, also as
- * numerals and in circles, in one piece, in groups or digit by digit, as `phone-shapes` has it. What is written in
- * letters, as pinyin or O for 0, stays. No text grows: a digit becomes one asterisk, and nothing else changes.
+ * numerals and in circles, in one piece, in groups or digit by digit, as `phone-shapes` has it. Numbers written in
+ * letters, as pinyin or O for 0, stay. No text grows: a digit becomes one asterisk, and nothing else changes.
  */
 export function maskPhonesIn(text: string, isHidden: (nth: number) => boolean = isMiddle): string {
   if (!hasDigits(text, PHONE_DIGITS)) return text

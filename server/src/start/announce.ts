@@ -12,7 +12,7 @@ type Level = 'info' | 'warn' | 'fatal'
 
 type Write = (line: string) => unknown
 
-/** A line of the log as JSON, in the form of those that tell of requests. */
+/** A line of the log as JSON, in the form of the request log. */
 export function logLine(level: Level, msg: string, sentence: string | undefined): string {
   const time = new Date().toISOString()
   return `${lineWithoutPhones(JSON.stringify({ level, time, pid: process.pid, msg, sentence }))}\n`

@@ -5,15 +5,15 @@ import { readFormat } from '../content/kept/format'
 import { startContent, type StartedContent } from '../content/kept/start'
 import type { Branches } from '../domain/content/rows'
 
-/** The content of a start, and where its last good version is to be kept. */
+/** The content of a start, and the place where its last good version is to be stored. */
 export interface OpenedContent {
   readonly started: StartedContent
   readonly kept?: { readonly dataDir: string; readonly format: string }
 }
 
 /**
- * Loads the content for a start. In production a broken folder keeps no server from starting that has what one before it
- * kept; who develops is to see at once what is wrong. Throws ContentError.
+ * Loads the content for a start. In production a server with stored content from before starts in spite of a broken
+ * folder; in development the fault is shown at once. Throws ContentError.
  */
 export async function openContent(
   { contentDir: dir, dataDir, production }: Pick<Config, 'contentDir' | 'dataDir' | 'production'>,

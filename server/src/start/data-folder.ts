@@ -35,7 +35,7 @@ export type FolderHolder = { readonly use: string | undefined } & (
 
 /**
  * Makes the data folder when missing and takes its lock. Throws StartError when the folder cannot be written or
- * another living process holds it; the lock of a dead one is taken over. What lives on another machine that shares the
+ * another living process holds it; the lock of a dead one is taken over. A process on another machine that shares the
  * folder cannot be seen from here: its lock is never taken over.
  */
 export function openDataFolder(dir: string, use: FolderUse = 'server'): FolderLock {

@@ -80,8 +80,8 @@ function pastLines(id: string, proposal: PriceProposal, now: Date): readonly str
 const getId = (file: string): string => file.slice(0, -'.json'.length)
 
 /**
- * What a server would refuse of the prices in a content folder, one sentence each: changes beyond half or double that
- * nothing confirms. Without a database only those are known that a file itself plans.
+ * Lists the prices in a content folder that a server would refuse, one sentence each: changes beyond half or double
+ * that nothing confirms. Without a database only those are known that a file itself plans.
  */
 export async function checkPrices({ dir, db, clock }: FilesDeps & { readonly db?: Db }): Promise<string[]> {
   const faults: string[] = []
@@ -105,7 +105,7 @@ export async function pastPrices({ dir, clock }: FilesDeps): Promise<string[]> {
   return lines
 }
 
-/** Replaces products and pages by ones at the prices that hold, and says which changed but for those of `told`. */
+/** Replaces products and pages by ones at the prices that hold, and logs which changed except those in `told`. */
 async function showHeld(
   { db, clock, content, say }: LivePricesDeps,
   told: ReadonlySet<string> | 'all',

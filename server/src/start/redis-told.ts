@@ -8,7 +8,7 @@ export const redisHelp = {
   shangan_redis_up: '1 while this server is connected to Redis, by what it is used for',
 } as const
 
-/** Tells the operator, in the terminal and by a number, when Redis goes and when it is back, by what it is used for. */
+/** Notifies the operator, in the terminal and by a metric, when Redis goes away and when it is back, by its use. */
 export function redisTold(
   use: keyof typeof redisText.gone,
   { metrics, announce }: { readonly metrics: Metrics; readonly announce: Announce },

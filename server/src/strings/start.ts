@@ -1,4 +1,4 @@
-/** What the operator reads in the terminal while the server starts, and why it did not. */
+/** Messages for the operator in the terminal while the server starts, and the reasons why it did not. */
 export const startText = {
   noBinaries: (platform: string) =>
     `没有适用于 ${platform} 的内置 PostgreSQL：请用 npm ci 重新安装依赖，或用 DATABASE_URL 指定一个 PostgreSQL 15 以上的数据库。`,

@@ -64,7 +64,7 @@ async function readFiles(
   return editedFiles(files, await filesOfKind(dir, kind)).length === 0 ? bytes : undefined
 }
 
-/** The faults that keep a kind from being taken over; those of courses keep no other kind. */
+/** The faults that prevent the edit of a kind from going live; faults of courses affect no other kind. */
 const faultsIn = (findings: readonly Finding[], kind: Kind): Finding[] =>
   findings.filter((finding) => finding.kind === kind && (kind === 'courses' || !isHarmless(finding)))
 

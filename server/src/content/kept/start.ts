@@ -30,7 +30,7 @@ import type { KeptContent } from './folder'
 export interface ContentStart {
   readonly dir: string
   readonly branches: Branches
-  /** The content of the server before; only where a broken folder must not keep this one from starting. */
+  /** The stored content of the last run; only where a broken folder must not prevent the start. */
   readonly kept?: KeptContent
   readonly say: Say
 }
@@ -126,9 +126,9 @@ function findGood({ content, findings }: Reading): Partial<Pick<Content, 'words'
 }
 
 /**
- * Loads the content for a start. Faults of courses are logged and the rest is loaded without them: one lesson's file must
- * not keep the whole site from starting. A broken kind is loaded as the server before stored it. Throws ContentError with
- * the first problem if it was not stored.
+ * Loads the content for a start. Faults of courses are logged and the rest is loaded without them: a fault in one
+ * lesson's file must not stop the whole site from starting. A broken kind is loaded as the server before stored it.
+ * Throws ContentError with the first problem if it was not stored.
  */
 export async function startContent(given: ContentStart): Promise<StartedContent> {
   const { dir, branches, kept, say } = given

@@ -20,7 +20,7 @@ export interface Account {
   gid: number
 }
 
-/** Where root keeps what a closed folder cannot hold. */
+/** The folder for root's data where the given folder is closed to other accounts. */
 export const openRoot = '/var/lib/shangan'
 
 /** The account to drop to: undefined unless we are root, then `postgres` or `nobody`. */
@@ -34,7 +34,7 @@ export function unprivilegedAccount(): Account | undefined {
   return { uid: Number(row[2]), gid: Number(row[3]) }
 }
 
-/** Tells whether the account may enter every folder on the way to `dir` and `dir` itself, by permission bits. */
+/** Whether the account may enter every folder on the way to `dir` and `dir` itself, by permission bits. */
 export function canReach(dir: string, account: Account): boolean {
   for (let at = realpathSync(dir); ; at = path.dirname(at)) {
     const { uid, gid, mode } = statSync(at)

@@ -26,8 +26,8 @@ interface ClusterInput {
 }
 
 /**
- * Makes the cluster unless there is one, and answers whether it did. It grows under another name and is renamed
- * when complete, so that a start killed half-way begins anew the next time.
+ * Makes the cluster unless there is one, and resolves to whether it did. It is built under another name and renamed
+ * when complete, so that a start killed half-way starts over the next time.
  */
 export async function initCluster(input: ClusterInput): Promise<boolean> {
   const version = path.join(input.cluster, 'PG_VERSION')

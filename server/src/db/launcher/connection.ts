@@ -16,7 +16,7 @@ export function buildUrl(port: number, password: string, name = database): strin
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${name}`
 }
 
-/** Tells whether the PostgreSQL behind this address knows our password and keeps its data in this cluster. */
+/** Whether the PostgreSQL at this address accepts our password and has its data in this cluster. */
 export async function answersAs(url: string, cluster: string): Promise<boolean> {
   const client = maintenanceClient(url, 3000)
   try {

@@ -40,7 +40,7 @@ const stopLimit = 30_000
 
 /**
  * Starts the embedded PostgreSQL on a data folder, or attaches to the one that already runs there. It listens on the
- * loopback only and demands a password that is kept in `secret/pg-password`.
+ * loopback only and demands a password that is stored in `secret/pg-password`.
  */
 export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
   const account = unprivilegedAccount()

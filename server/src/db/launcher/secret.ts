@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { readOrWriteOnce } from '../../security/write-once'
 
-/** The password of the embedded PostgreSQL and the file that keeps it. */
+/** The password of the embedded PostgreSQL and the file that holds it. */
 export interface Secret {
   password: string
   file: string

@@ -83,7 +83,7 @@ export async function becomeReady(place: Place, pid: number): Promise<void> {
   throw new StartError(startText.postgresFailed(`${startLimit / 1000} s`, place.log))
 }
 
-/** Tells whether a PostgreSQL that ended at once would start if it were begun again a little later. */
+/** Whether a PostgreSQL that ended at once would start if it were started again a little later. */
 export function mayStartLater(place: Place, begun: Begun): boolean {
   const said = readFileSync(place.log).subarray(begun.logFrom).toString()
   // A free port that was taken before PostgreSQL came to it; one that the caller asked for does not change.

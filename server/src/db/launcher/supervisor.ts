@@ -6,7 +6,7 @@ import { isAlive, pause } from '../process'
 const watchEvery = 250
 const longestWait = 5000
 
-/** Told what happens to the database while the server runs. */
+/** The log of database events while the server runs. */
 export interface SupervisorLog {
   warn(message: string): void
 }

@@ -38,8 +38,8 @@ export function findFolder(name: string): string | undefined {
 }
 
 /**
- * Adds the name below `media/` that an address has, and the folder of a stream, which ends with a `/`. They are in small
- * letters, because some disks tell no capitals from them.
+ * Adds the name below `media/` that an address has, and the folder of a stream, which ends with a `/`. They are in
+ * lower case, because some disks ignore case.
  */
 export function noteMedia(names: Set<string>, url: string): void {
   if (!url.startsWith(MEDIA)) return

@@ -3,7 +3,7 @@ import type { SoldCourse } from '../../../../contract/schemas/shop/shop'
 import { isShowing } from '../../../../contract/domain/courses/showing'
 import type { RefundRule } from '../../../../contract/domain/shop/refund'
 
-/** A lesson as an order keeps it: what a refund and the showing of the order need. */
+/** A lesson as stored with an order: the fields that a refund and the page of the order need. */
 export interface OutlineLesson extends Pick<LessonHead, 'id' | 'title' | 'kind' | 'isTrial' | 'questions'> {
   readonly seconds?: number
   readonly minutes?: number
@@ -11,7 +11,7 @@ export interface OutlineLesson extends Pick<LessonHead, 'id' | 'title' | 'kind' 
   readonly isShowing: boolean
 }
 
-/** A course as an order keeps it. */
+/** A course as stored with an order. */
 export interface OutlineCourse {
   readonly course: string
   readonly title: string
@@ -20,7 +20,7 @@ export interface OutlineCourse {
   readonly lessons: readonly OutlineLesson[]
 }
 
-/** The courses that an order opens, as they stood on the day of sale. */
+/** The courses that an order opens, as they were on the day of sale. */
 export interface Outline {
   readonly courses: readonly OutlineCourse[]
 }
@@ -31,7 +31,7 @@ function outlineLesson(head: LessonHead): OutlineLesson {
   return { id, title, kind, isTrial, ...lengths, questions, isShowing: isShowing(head) }
 }
 
-/** A course as an order keeps it; a lesson that is retired is sold no more. */
+/** Makes the outline of a course for an order; retired lessons are no longer sold. */
 export function outlineCourse({ id, title, teacher, days, chapters }: Course): OutlineCourse {
   const heads = chapters.flatMap(({ lessons }) => lessons).filter((head) => !head.isRetired)
   return {

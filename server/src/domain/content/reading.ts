@@ -8,7 +8,7 @@ export interface ContentReading {
   readonly from: (kind: Kind) => string
   readonly branches: Branches
   readonly report: (kind: Kind) => Report
-  /** Receives faults that only the courses can put right: they keep no site from starting. */
+  /** Receives faults that only an edit of the courses can mend: they do not stop a site from starting. */
   readonly reportCourse: (kind: Kind) => Report
   /** Receives prices of pages that are not the product's. */
   readonly reportPrice: Report

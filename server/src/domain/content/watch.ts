@@ -13,7 +13,7 @@ export interface LiveContent {
   stop(): Promise<void>
 }
 
-/** The state of a file, by which it is told from an earlier one; undefined when there is none. */
+/** The state of a file, by which a change is noticed; undefined where there is no file. */
 export const readFileMark = async (path: string): Promise<string | undefined> => {
   const found = await stat(path).catch(() => undefined)
   return found?.isFile() ? `${found.mtimeMs} ${found.size} ${found.ino}` : undefined
@@ -56,7 +56,7 @@ export const getMarks = (): Marks => {
   }
 }
 
-/** Does `once` again and again, never twice at a time; `tell` learns why one look failed. */
+/** Repeats `once`, never twice at a time; `tell` receives the reason where one look failed. */
 export const follow = (once: () => Promise<void>, tell: (why: string) => void): LiveContent => {
   let looking = Promise.resolve()
   let isOver = false

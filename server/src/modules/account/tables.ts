@@ -61,7 +61,7 @@ export type FilesTable = {
   size: number
   /** SHA-256 of the bytes as they came. */
   digest: Buffer
-  /** Under which the store keeps it, and the last part of its address. */
+  /** The name of the file in the store, and the last part of its address. */
   name: string
   created_at: Date
   /** Since when it is used for something; null while it is not. */

@@ -82,7 +82,7 @@ export type RepairCardsTable = {
 /** On which board of a season a student is. */
 export type DuelGroupsTable = { uid: string; season: string; board: string }
 
-/** Something that a student is told, once for each `key`. */
+/** A message to a student, once for each `key`. */
 export type MessagesTable = {
   uid: string
   id: string

@@ -11,7 +11,7 @@ const MOST_STUDENTS = 2000
 /** The facts of days that are over, by students' logs. */
 export interface PastDays {
   read(uid: string, days: Days): Promise<ReadonlyMap<number, DayFacts>>
-  /** Has a student's past days read anew, if any of these events is of one or may count on one. */
+  /** Has a student's past days read again if any of these events belongs to one or may count for one. */
   forgetAfter(uid: string, events: readonly { readonly kind: string; readonly at: number }[]): void
 }
 

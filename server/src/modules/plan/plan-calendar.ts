@@ -53,7 +53,7 @@ function findTime({ day, begins, minutes }: Task): CalendarEvent['time'] {
 }
 
 function getEvent(task: Task, { uid, origin }: Of): CalendarEvent {
-  // Students have tasks of the same id; nobody is told by it whose it is.
+  // Students have tasks of the same id; the hash does not reveal the student.
   const name = createHash('sha256').update(`${uid}/${task.task}`).digest('hex').slice(0, 32)
   return {
     uid: `${name}@plan.shangan`,

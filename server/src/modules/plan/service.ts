@@ -10,7 +10,7 @@ type State = Result<'getCalendarFeed'>
 /** The addresses under which students have their plans as calendars. */
 export interface CalendarFeeds {
   loadState(uid: string): Promise<State>
-  /** Makes an address; its id always gives the same one, and one that has ended gives none. */
+  /** Makes an address; an id always gives the same address, and the id of an ended one gives none. */
   create(uid: string, id: string, now: Date): Promise<State>
   remove(uid: string, id: string): Promise<State>
   /** The owner of the address with a token; undefined for one that has ended or was never given. */
@@ -19,7 +19,9 @@ export interface CalendarFeeds {
 
 const computeHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Keeps the addresses in the database, by the hashes of their tokens: the tokens themselves follow from the secret. */
+/**
+ * Stores the addresses in the database by the hashes of their tokens; the tokens themselves follow from the secret.
+ */
 export function createCalendarFeeds(db: Db, keys: Keys): CalendarFeeds {
   const getToken = (uid: string, id: string) => keyed(keys.calendarFeed, uid, id).toString('base64url')
 

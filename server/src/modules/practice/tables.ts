@@ -55,11 +55,11 @@ export type DuelsTable = {
   rights: number | null
   time: number | null
   finished_at: Date | null
-  /** The order in which the server heard of them. */
+  /** The order in which the server learnt of them. */
   place: GeneratedAlways<string>
 }
 
-/** A correction of the bank, and whether students are told of it. */
+/** A correction of the bank, and whether students are notified of it. */
 export type QuestionChangesTable = { key: string; seen_at: Date; is_told: boolean }
 
 /** A text of the question bank as the search finds it: a question, or what several share. */

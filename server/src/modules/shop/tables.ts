@@ -200,7 +200,7 @@ export type OrderInvoicesTable = {
   settled_at: Date | null
   /** The amount that it is made out for; null where that was not stored. */
   amount: Generated<number | null>
-  /** The time since which an issued invoice shows more than was kept after a refund. */
+  /** The time since which an issued invoice shows more than the amount that remains after a refund. */
   outdated_at: Generated<Date | null>
 }
 

@@ -81,7 +81,7 @@ export type StaffAuditTable = {
   detail: string
 }
 
-/** The touches behind a lead as the visitor's device kept them, JSON of the contract's `Touch`. */
+/** The touches behind a lead as the visitor's device stored them, JSON of the contract's `Touch`. */
 export type LeadOriginsTable = {
   uid: string
   id: string

@@ -224,7 +224,7 @@ export function createStudyLog({ db, clock, streams, mostEvents = MOST_EVENTS }:
     await stream.afterAdd?.(of.uid, areNew ? events : await findStored(db, of, events, stream.isStored))
     const outcomes = read.map((item): StudyOutcome => {
       if (!('id' in item)) return item
-      // An id is removed once it is reported, so that the same one twice in a batch is accepted once.
+      // An id is removed once it is reported, so that an id that occurs twice in a batch is accepted once.
       return { state: added.delete(item.id) ? 'accepted' : 'duplicate' }
     })
     return { outcomes, now: clock().getTime() }
@@ -235,7 +235,7 @@ export function createStudyLog({ db, clock, streams, mostEvents = MOST_EVENTS }:
     // over.
     add: (of, values) => adding.run(`${of.uid}/${of.stream}`, () => add(of, values)),
 
-    // The longest answers there are: several at once would keep everybody waiting.
+    // These are the longest answers: several at once would make everybody wait.
     list: (of, cursor) =>
       reading.run(of.uid, async () => {
         const from = getPlace(cursor)

@@ -1,11 +1,11 @@
 /**
- * Carries the names of what is new between servers. It holds nothing: what is told while somebody does not listen is lost
- * to them, so whoever listens also looks from time to time.
+ * Carries the names of changed things between servers. It stores nothing: a name published while a server does not
+ * listen is lost to it, so listeners also poll from time to time.
  */
 export interface Bus {
-  /** Tells the other servers that there is news of a name, soon and together with other names. It never fails. */
+  /** Notifies the other servers of a changed name, soon and together with other names. It never fails. */
   publish(name: string): void
-  /** Calls for each name that another server told, and without a name when some may have been missed. */
+  /** Calls back for each name that another server published, and without a name when some may have been missed. */
   listen(onNews: (name: string | undefined) => void): void
   close(): Promise<void>
 }

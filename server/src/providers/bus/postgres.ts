@@ -14,8 +14,9 @@ const RETRY_MS = 1000
 const BEAT = { everyMs: 15_000, answerMs: 5000 } as const
 
 /**
- * A bus on PostgreSQL. It listens on a connection of its own, which must lead to the database itself and not through a
- * pooler of transactions; names are told over the pool, outside every transaction, because commits that notify take turns.
+ * A bus on PostgreSQL. It listens on a connection of its own, which must lead to the database itself and not through
+ * a pooler of transactions; names are published over the pool, outside every transaction, because commits that notify
+ * take turns.
  */
 export function createPostgresBus(
   db: Db,
@@ -60,7 +61,7 @@ export function createPostgresBus(
         if (!isLost) beating = setTimeout(() => void next.query('select 1').then(watch, lose), beat.everyMs)
       }
       watch()
-      // Whatever was told in between is told to nobody again.
+      // Names published in between are not delivered again.
       if (isAgain) onNews(undefined)
     } catch {
       lose()

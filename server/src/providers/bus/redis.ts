@@ -20,7 +20,7 @@ export function createRedisBus(url: string, told: RedisTold = () => undefined): 
     publish,
     listen(onNews) {
       hearer.on('message', (_channel: string, letter: string) => namesIn(letter, sender).forEach(onNews))
-      // Whatever was told before is told to nobody again.
+      // Names published before are not delivered again.
       hearer.on('ready', () => onNews(undefined))
       hearer.subscribe(CHANNEL).catch(() => undefined)
     },

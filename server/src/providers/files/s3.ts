@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000
 /** How often a store is asked again that is busy or broken, with growing rests of 50 ms and more between. */
 const RETRIES = 3
 
-/** A bucket of a store that speaks S3 (signature version 4). It keeps no bytes but those whose hash was signed. */
+/** A bucket of a store that speaks S3 (signature version 4). It stores no bytes but those whose hash was signed. */
 export function createS3Files({ bucket, region, keyId, keySecret }: S3Files): FileStore {
   const client = new AwsClient({
     accessKeyId: keyId,

@@ -3,7 +3,7 @@ import type { PayStart } from '../../../../contract/schemas/shop/order'
 /** How a payment of WeChat is begun: a page in a browser, its dialog in a page, or its dialog in the mini-program. */
 export type WechatPayKind = 'h5' | 'jsapi' | 'mini'
 
-/** An order as a provider is told about it. Amounts are in fen. */
+/** An order as passed to a provider. Amounts are in fen. */
 export interface PayOrder {
   readonly number: string
   readonly title: string
@@ -69,17 +69,17 @@ export interface RawNotice {
 }
 
 /**
- * Who takes the money of orders. Every call may be repeated; all reject with PayDown where the provider cannot be
- * reached, answers something that is not signed by it, or refuses for now.
+ * A provider that takes the money of orders. Every call may be repeated; all reject with PayDown where the provider
+ * cannot be reached, answers something that is not signed by it, or refuses for now.
  */
 export interface PayProvider {
   /**
-   * Begins a payment, or goes on with the same one. Throws OrderState for one that can be begun no more, or that was
-   * begun elsewhere; `paid` says that the money came, and `query` what it was.
+   * Begins a payment, or resumes it. Throws OrderState for one that can be begun no more, or that was
+   * begun elsewhere; `paid` says that the money arrived, and `query` gives the amount.
    */
   begin(order: PayOrder, payer: Payer): Promise<PayStart>
   query(number: string): Promise<PaySituation>
-  /** Ends what can still be paid; resolves to how it stands then, which may be `paid` or `busy`. */
+  /** Ends a payment that is still possible; resolves to its state then, which may be `paid` or `busy`. */
   close(number: string): Promise<PaySituation>
   refund(refund: PayRefund): Promise<RefundSituation>
   /** How a refund stands; one that the provider never received has failed. */

@@ -8,7 +8,7 @@ export interface PushTarget {
 }
 
 /**
- * What became of a message: it is with the push service; the browser is there no longer; the push service refuses
+ * The outcome of a message: it is with the push service; the browser is there no longer; the push service refuses
  * this server for the browser, as after a change of keys; or it failed. Both are worth another try, maybe not before so
  * many seconds.
  */

@@ -24,7 +24,7 @@ export type WechatOptions = { timeoutMs?: number; clock?: () => Date }
 
 /**
  * The real provider, over WeChat's HTTP API: jscode2session for the mini-program, the web authorisation's access_token
- * for official accounts. What no app is configured for answers WechatOff, and nobody is called.
+ * for official accounts. Calls for which no app is configured reject with WechatOff without a request.
  */
 export function createWechat(
   config: WechatConfig | undefined,

@@ -26,8 +26,8 @@ export interface WechatNote {
 }
 
 /**
- * What became of a subscription message: it is sent; WeChat will not send it, as for want of a grant; WeChat was busy and
- * has not sent it; or nobody knows, for it did not answer.
+ * The outcome of a subscription message: it is sent; WeChat will not send it, as for want of a grant; WeChat was busy
+ * and has not sent it; or nobody knows, for it did not answer.
  */
 export type WechatOutcome = 'sent' | 'refused' | 'busy' | 'unknown'
 

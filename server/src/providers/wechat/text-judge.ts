@@ -27,8 +27,9 @@ const scenes: Readonly<Record<TextPlace, number>> = { name: 1, talk: 2 }
 const Risky = Type.Object({ result: Type.Object({ suggest: Type.Literal('risky') }) })
 
 /**
- * WeChat's content check (msg_sec_check, version 2), which knows a student by the openid of the mini-program: who has none
- * is not judged. While WeChat does not answer nobody waits for it; `say` is told each time when that begins.
+ * WeChat's content check (msg_sec_check, version 2), which knows a student by the openid of the mini-program: a
+ * student without one is not judged. While WeChat does not answer nobody waits for it; `say` is called each time that
+ * begins.
  */
 export function createWechatJudge(
   config: WechatConfig | undefined,

@@ -19,7 +19,7 @@ export function issued({ errcode, fields }: WechatAnswer, name: 'access_token' |
   return { value: fields[name], seconds: fields.expires_in }
 }
 
-/** Keeps the stable access token of an app, which several servers may fetch without making each other's void. */
+/** Caches the stable access token of an app, which several servers may fetch without invalidating each other's. */
 export function keepToken(line: WechatLine, app: WechatApp, clock: () => Date): KeptValue {
   return keepValue(clock, async () => {
     const answer = await callWechat(line, 'cgi-bin/stable_token', {

@@ -70,7 +70,10 @@ export function keptCourse(taught: KeptCourse, before: KeptCourse | undefined): 
   return { course: { ...taught.course, chapters }, lessons: [...taught.lessons, ...former] }
 }
 
-/** Reduces a stored course to the lessons that are taught or owned; `owns` tells whether somebody has a retired lesson. */
+/**
+ * Reduces a stored course to the lessons that are taught or owned; `owns` says whether somebody owns a retired
+ * lesson.
+ */
 function revivedCourse(
   { course, lessons }: KeptCourse,
   isGone: boolean,

@@ -8,8 +8,8 @@ import { lockAccount } from '../../../domain/account-lock'
 import { newUuid } from '../../../lib/uuid'
 
 /**
- * Leaves, of an account that is about to be erased, what proves its consents: what, which version, when and where, and
- * that all ended now. Whose they were, only somebody who knows the phone and the deployment's secret can find out.
+ * Retains the proof of the consents of an account that is about to be erased: which, which version, when and where,
+ * and that all ended now. Their owner can be found only with the phone and the deployment's secret.
  */
 export async function keepProofs(
   tx: Db,
@@ -64,7 +64,7 @@ export async function setContactChoice(
   })
 }
 
-/** Keeps the time of a refusal that holds already. */
+/** Marks a refusal; the time of one that holds already stays. */
 async function mark(tx: Db, uid: string, refusedAt: Date | null): Promise<void> {
   await tx
     .updateTable('accounts')

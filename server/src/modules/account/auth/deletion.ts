@@ -18,12 +18,12 @@ import { eraseFrom, personalTables, listVisitors } from './personal-data'
 import type { Session } from './sessions'
 
 /**
- * Erases an account, proven by a code to its phone; one that has no phone must have signed in just now. All is
- * erased together or not at all, with what its installations sent: who shared one with another account loses those
- * events as well, for they do not say whose they are. Three things stay, by keyed hashes of what it signed in with: the
- * ledger of messages, which holds the limits, the proof of what was agreed to, and what everybody has once; of paid orders
- * the books keep what names nobody.
- * Throws Conflict while an order waits for money, a parcel or an invoice, or is paid back.
+ * Erases an account, proven by a code to its phone; one that has no phone must have signed in just now. All is erased
+ * together or not at all, with what its installations sent: a student who shared one with another account loses those
+ * events as well, for they do not name their account. Three things stay, by keyed hashes of what it signed in with:
+ * the ledger of messages, which holds the limits, the proof of consents, and the record of benefits that everybody
+ * has once; the books retain paid orders without any name. Throws Conflict while an order waits for money, a parcel
+ * or an invoice, or is paid back.
  */
 export async function deleteAccount(
   { db, keys: all, clock }: { db: Db; keys: Keys; clock: () => Date },

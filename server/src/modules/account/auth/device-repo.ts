@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db'
 import type { DeviceCredentialsTable, SessionsTable } from '../tables'
 
-// Far more than anybody has; it keeps the answer of the list bounded.
+// Far more than anybody has; it bounds the length of the list.
 const MOST = 100
 
 /** The sessions of a user that hold now, last used first. */

@@ -77,8 +77,8 @@ export async function createCredential(
 }
 
 /**
- * Whose credential this is, on the installation that it was made for, and when its owner proved who they are. Throws
- * CredentialEnded for any other, and for an owner who agreed to another version of the agreement.
+ * Finds the owner of a credential on the installation that it was made for, and the time when the owner proved their
+ * identity. Throws CredentialEnded for any other, and for an owner who agreed to another version of the agreement.
  */
 export async function spendCredential(
   tx: Db,

@@ -13,11 +13,11 @@ import { hasWords, listText, touchLine, visitsText } from './strings/export-valu
 import { fileUrl } from '../../../domain/file-url'
 import type { FindName } from './export-names'
 
-/** How a value that other programs read is said to people; undefined where it tells them nothing. */
+/** Turns a machine-readable value into text for people; undefined where it means nothing to them. */
 type Reader = (value: string, find: FindName) => string | undefined
 
 const nothing: Reader = () => undefined
-/** Reads a number; what is none tells a reader nothing. */
+/** Reads a number; any other value is left out. */
 const number =
   (write: (value: number) => string): Reader =>
   (value) =>
@@ -59,7 +59,7 @@ function parse(value: string): unknown {
   }
 }
 
-/** Reads a value that has a shape; one of another shape tells a reader nothing. */
+/** Reads a value of a given shape; any other value is left out. */
 const shaped =
   <Shape extends TSchema>(shape: Shape, write: (value: Static<Shape>, find: FindName) => string): Reader =>
   (value, find) => {
@@ -107,7 +107,10 @@ const { subjects, things } = WeekContent.properties
 const agreementText = ({ title, sections }: Static<typeof Agreement>): string =>
   [title, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])].join('\n')
 
-/** By column; where a table means something else by it, by table and column. What has none is said as it is. */
+/**
+ * By column, or by table and column where the column means something else there. A column without a reader is written
+ * as it is.
+ */
 const readers: Readonly<Record<string, Reader>> = {
   // The owner of the data stands above it, and the phone beside its mask.
   uid: nothing,

@@ -4,7 +4,7 @@ import type { AccountsTable } from '../tables'
 const LETTERS = 12
 
 /**
- * What an account is called where it signs in: its phone, masked, or, where WeChat alone opens it, a name of its own that
+ * The name of an account on its login pages: its masked phone, or, where only WeChat opens it, a name of its own that
  * stays the same until a phone is bound.
  */
 export function getLoginName({ uid, phone_mask }: Pick<AccountsTable, 'uid' | 'phone_mask'>): string {

@@ -95,7 +95,10 @@ export async function findPhone(db: Db, keys: Keys, uid: string): Promise<string
   return cipher ? openPhoneIfPossible(keys, uid, cipher) : undefined
 }
 
-/** A code that confirms a change, for the phone of the account if there is one, from an installation if it tells one. */
+/**
+ * A code that confirms a change, for the phone of the account if there is one, from an installation if the client
+ * sends one.
+ */
 export type Confirmation = { mobile: string | undefined; code: string; installation: string | undefined }
 
 /** Uses up a code that confirms a change; without a phone none can be right. The caller must commit. */

@@ -62,7 +62,10 @@ export async function findSession(
     .executeTakeFirst()
 }
 
-/** Makes the session of a device as old as the proof that it stands on: a credential proves nobody anew. */
+/**
+ * Makes the session of a device as old as the proof that it stands on: using a credential is no new proof of
+ * identity.
+ */
 export async function dateSession(
   tx: Db,
   { uid, device_key }: Pick<SessionsTable, 'uid' | 'device_key'>,

@@ -87,7 +87,7 @@ async function writeFile({ db, files }: FileDeps, file: FilesTable, picture: Buf
   await files.put(file.name, picture)
   const isAdded = await inTurn(db, file, async (tx) => {
     if (await repo.addFile(tx, file)) return true
-    // It took so long that its name was cleared: what was written after that has to be removed as well.
+    // The upload was so slow that its name was cleared: bytes written after that have to be removed as well.
     await repo.noteUpload(tx, file)
     return false
   })

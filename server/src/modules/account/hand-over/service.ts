@@ -77,7 +77,7 @@ async function isSettled(work: Promise<void>, onRefused: (code: ErrorCode) => vo
 
 /**
  * Finishes a sequence as its client would have done, in the order of the specification; each step is one that may be
- * repeated. Throws what the database throws: the client keeps the whole sequence then.
+ * repeated. Errors of the database are thrown on, so that the client retries the whole sequence later.
  */
 export async function finishSequence(
   steps: AfterLoginSteps,

@@ -50,7 +50,7 @@ export function ownFilm(source: CourseSource, { fault, matter, subtitles }: Less
   const { fields, lines } = source
   const url = fields.get('media') ?? ''
   const length = findSeconds(source, fault)
-  // Without its length no time can be checked: that fault is told alone.
+  // Without its length no time can be checked: only that fault is reported.
   const seconds = length ?? MAX_SECONDS
   // Characters that a browser reads as an escape, a query or a fragment are no part of a file's name.
   const isHere = /^\/media\/(?!signed\/|.*\.\.)[^\s%?#\\]+$/.test(url)

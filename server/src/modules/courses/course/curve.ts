@@ -9,7 +9,7 @@ import type { ServedStream } from '../../../domain/study-stream'
 import { loadAccess } from './access'
 import { countFlags, countViewers, putFlags, putViewers } from './curve-repo'
 
-/** With fewer students a curve would tell of persons. */
+/** With fewer students a curve could identify persons. */
 export const FEWEST_VIEWERS = 20
 /** Seconds of one step: about one sentence. */
 export const STEP = 5
@@ -37,7 +37,7 @@ interface StreamDeps {
   readonly content: Pick<Content, 'courses'>
 }
 
-/** Lessons that a student could see: the log keeps what is said of others, and no curve counts it. */
+/** Lessons that a student could see: the log may mention others, but no curve counts those. */
 async function seenIn(
   { db, clock, content }: StreamDeps,
   uid: string,

@@ -26,7 +26,7 @@ export async function flaggedLessons(db: Db, step: number): Promise<FlaggedLesso
   return rows
 }
 
-/** Lessons in which somebody set a flag since a time, and kept it. */
+/** Lessons in which somebody set a flag since a time and did not remove it. */
 export async function lessonsFlaggedSince(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('lesson_flags')

@@ -69,7 +69,7 @@ function make({ courses: all, bank: { subjects }, products }: Served): CourseFil
   }
 }
 
-/** Serves the courses that the content has now; they are made anew when an edit has replaced them. */
+/** Serves the courses that the content has now; they are built again when an edit has replaced them. */
 export function createCourseFiles(content: Served): () => CourseFiles {
   let made: { courses: Courses; bank: Bank; files: CourseFiles } | undefined
   return () => {

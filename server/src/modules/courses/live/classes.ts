@@ -56,8 +56,9 @@ export interface LiveRoom {
 }
 
 /**
- * Throws what keeps somebody out of a room that is no trial: Unauthenticated for a guest, Forbidden for a student without
- * the course or, where it is retired, the lesson, and for staff who do not look after live classes, SignFirst for a student who has to sign before.
+ * Checks whether a caller may enter a room; a trial is open to everybody. Throws Unauthenticated for a guest,
+ * Forbidden for a student without the course or, where it is retired, the lesson, and for staff who do not look after
+ * live classes, SignFirst for a student who has to sign before.
  */
 export async function checkEntrance(
   source: LiveSource,

@@ -54,8 +54,8 @@ export async function reportedIn(db: Db, room: string): Promise<ReportedMessage[
 export type Waiting = { questions: number; reports: number }
 
 /**
- * What students asked in rooms since staff last spoke there, which is how they answer, and how many messages they reported
- * that nobody has decided about.
+ * Counts the questions asked in rooms since staff last spoke there, which is how they answer, and the reported
+ * messages that nobody has decided about.
  */
 export async function waitingIn(db: Db, rooms: readonly string[]): Promise<ReadonlyMap<string, Waiting>> {
   const { rows } = await sql<Waiting & { room: string }>`

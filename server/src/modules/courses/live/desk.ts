@@ -98,8 +98,8 @@ async function checkSeen(tx: Db, room: string, message: number, seen: Seen): Pro
 }
 
 /**
- * Says something in a room as its teacher, while students may as well; the same one again does nothing. Throws Invalid
- * for a text with nothing in it, LiveClosed at other times, Conflict for another one under a known id.
+ * Says something in a room as its teacher, while students may as well; the same message again does nothing. Throws
+ * Invalid for a text with nothing in it, LiveClosed at other times, Conflict for another one under a known id.
  */
 export async function sayAsTeacher(
   { db, clock, onChange }: DeskDeps,
@@ -130,7 +130,7 @@ export async function sayAsTeacher(
 type Decision = Pick<LiveDecisionsTable, 'id' | 'room' | 'action' | 'staff_id'>
 
 /**
- * Records a decision about whoever wrote something, and does what it is about; the same one again does nothing. Throws
+ * Records a decision about whoever wrote something, and carries it out; the same decision again does nothing. Throws
  * NotFound where nobody wrote that, Conflict for another decision under a known id.
  */
 async function decide(

@@ -37,8 +37,8 @@ export interface Entered extends Visitor {
 /** The entrance of the rooms' sockets. */
 export interface Entry {
   /**
-   * Gives a ticket. Throws what keeps the caller out; LiveClosed outside the times of the class; TooMany for who asks
-   * again and again.
+   * Issues a ticket. Throws the errors of `checkEntrance`, LiveClosed outside the times of the class, TooMany for a
+   * caller who asks too often.
    */
   admit(room: string, caller: Caller | undefined, ip: string): Promise<Result<'openLiveSocket'>>
   /**

@@ -42,7 +42,7 @@ export interface Hub {
    * was looked up.
    */
   join(at: LiveRoom, listener: Listener): Promise<() => void>
-  /** Something new of a room is stored: tells listeners here and the other servers. */
+  /** Something new of a room is stored: notifies listeners here and the other servers. */
   changed(room: string): void
   stop(): Promise<void>
 }

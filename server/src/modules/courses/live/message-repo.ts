@@ -21,8 +21,9 @@ const saidIn = (student: RawBuilder<unknown>, staff: RawBuilder<unknown>) => sql
     from live_teacher_messages join staff on staff.id = staff_id where ${staff}))`
 
 /**
- * What was said or hidden in a room after a place, in the order of the changes, and the place up to which nothing is
- * missing: it may be further than the last change, because what was said goes with the account that said it.
+ * Lists the messages that were sent or hidden in a room after a place, in the order of the changes, and the place up
+ * to which nothing is missing: it may be beyond the last change, because messages are deleted with the account that
+ * sent them.
  */
 export async function changesAfter(
   db: Db,
@@ -90,7 +91,7 @@ export async function notePresence(
     on conflict (server, room) do update set people = excluded.people, seen_at = excluded.seen_at`.execute(db)
 }
 
-/** How many people are in rooms on all servers that were heard of since a time. */
+/** How many people are in rooms on all servers that reported their presence since a time. */
 export async function presentIn(
   db: Db,
   rooms: readonly string[],

@@ -2,7 +2,9 @@ import { maskedName } from '../../../domain/masked-name'
 import { boardText } from '../../../strings/board'
 import { liveText } from './strings/live'
 
-/** A student's masked name; who has none is told apart from others by three signs of who speaks in the room. */
+/**
+ * A student's masked name; a student without a name gets three characters of the speaker's id in the room instead.
+ */
 export function nameInRoom(name: string, speaker: string): string {
   const masked = maskedName(name)
   if (masked !== boardText.nameless) return masked

@@ -7,10 +7,10 @@ import { postMessages } from '../../../domain/messages'
 import { studyTold as text } from '../../../strings/notifications'
 import type { LiveRoom, LiveSource } from './classes'
 
-/** How long before a class its students are told, in ms. */
+/** How long before a class its students are notified, in ms. */
 export const REMIND_MS = 15 * 60_000
 
-/** How lately somebody was at their courses who is told of a class that they did not plan, in ms. */
+/** How recently students must have used their courses to be notified of a class that they did not plan, in ms. */
 const IN_USE_MS = 14 * 24 * 3_600_000
 
 /** How long before a class it was planned at most, in ms. */
@@ -19,7 +19,7 @@ const PLANNED_MS = 60 * 24 * 3_600_000
 /** Students who are looked at, and messages that are posted, in one statement. */
 const BATCH = 500
 
-/** The key of the message that tells of a room's class. */
+/** The key of the message that announces a room's class. */
 const messageKey = (room: string): string => `live ${room}`
 
 /**
@@ -40,7 +40,7 @@ async function findPlanners(db: Db, room: string, now: Date): Promise<string[]> 
   return rows.map(({ uid }) => uid)
 }
 
-/** Students who did something in their courses lately and were not told of a class yet. */
+/** Students who used their courses lately and were not notified of a class yet. */
 async function activeStudents(db: Db, key: string, since: Date): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     select uid from study_logs as logs where stream = 'course'
@@ -61,7 +61,7 @@ async function findLearners(source: LiveSource, course: string, uids: readonly s
   return found
 }
 
-/** Students who are told of the class of a room, and may enter it. */
+/** Students who are notified of the class of a room, and may enter it. */
 async function findListeners(db: Db, source: LiveSource, { room, lesson }: LiveRoom, now: Date) {
   const planners = await findPlanners(db, room, now)
   const active = await activeStudents(db, messageKey(room), new Date(now.getTime() - IN_USE_MS))
@@ -72,8 +72,8 @@ async function findListeners(db: Db, source: LiveSource, { room, lesson }: LiveR
 }
 
 /**
- * Tells of classes that begin soon: who planned one, and who learns its course and was at their courses lately. A room is
- * told of once. Resolves to how many were told.
+ * Announces classes that begin soon to students who planned them, and to those who learn the course and used their
+ * courses lately. A room is announced once. Resolves to the number of students notified.
  */
 export async function remindOfClasses(db: Db, source: LiveSource, now: Date): Promise<number> {
   const ms = now.getTime()

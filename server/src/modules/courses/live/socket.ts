@@ -18,9 +18,12 @@ import { getBytes } from './hub'
 const LONGEST = 4096
 /** The bytes that may wait for a slow client; who falls further behind is dropped and reads on after coming back. */
 const MOST_WAITING = 256 * 1024
-/** How often a client must be heard of, in ms: proxies and phones drop what is silent. */
+/** How often a client must answer a ping, in ms: proxies and phones drop silent connections. */
 const PING_MS = 25_000
-/** How often those who are in are looked at, in ms: so late may they be in who signed out or lost the course. */
+/**
+ * How often everybody in a room is checked, in ms: a student who signed out or lost the course stays at most that
+ * long.
+ */
 const EXPEL_MS = 5000
 /** How long one socket lives, in ms: a proxy that hands over to another one gets rid of its own. */
 const LIFE_MS = 2 * 3_600_000
@@ -64,7 +67,7 @@ function send(socket: WebSocket, bytes: Buffer): void {
   else socket.send(bytes, { binary: false })
 }
 
-/** Calls something at intervals that keep no process alive. */
+/** Calls something at intervals, by a timer that does not hold the process open. */
 const every = (ms: number, call: () => void): NodeJS.Timeout => setInterval(call, ms).unref()
 
 /** The sockets of a server. */

@@ -17,7 +17,7 @@ export const findPaper = (board: string): string | undefined => /^paper-(.+)$/.e
 /** The board of a public paper. */
 export const paperBoard = (paper: string): string => `paper-${paper}`
 
-/** The one period of a board that never begins anew. */
+/** The one period of a board that never starts over. */
 export const FOR_GOOD = 'all'
 
 /** The week of a board that runs at a time; each begins with nobody on it. */

@@ -77,7 +77,7 @@ export async function listDue(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ uid }) => uid)
 }
 
-/** Keeps an account from being erased while its scores are counted; resolves to since when it is there. */
+/** Prevents the erasure of an account while its scores are counted; resolves to the time of its registration. */
 export async function holdAccount(tx: Db, uid: string): Promise<Date | undefined> {
   const { rows } = await sql<{ registered_at: Date }>`
     select registered_at, set_config('synchronous_commit', 'off', true) from accounts where uid = ${uid} for share`.execute(

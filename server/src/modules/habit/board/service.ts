@@ -82,7 +82,7 @@ type Scope = Query<'getLeaderboardItem'>['scope']
 /** A board as it runs for a student. */
 interface Running {
   readonly of: repo.Of
-  /** Missing for a board that never begins anew. */
+  /** Missing for a board that never starts over. */
   readonly times?: { readonly startsAt: number; readonly endsAt: number }
   /** The common trait of the companions. */
   readonly cohort?: string

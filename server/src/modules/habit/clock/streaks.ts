@@ -37,10 +37,10 @@ function touched(rows: readonly Row[], fresh: readonly number[], today: number):
 }
 
 /**
- * What new days bring by the rows in which they are. A row that has had a bonus has had it for good, also when it grows to
- * the front later and so begins on another day. The order in which days arrive makes nothing more of them: a row waits while
- * the days that part it from one that has had the bonus may still come, and where a card makes one row of two that have both
- * had it, the next row brings none.
+ * The bonuses that new days earn by the rows in which they are. A row that has had a bonus has had it for good, also
+ * when it grows to the front later and so begins on another day. The order in which days arrive makes nothing more of
+ * them: a row waits while the days that part it from one that has had the bonus may still come, and where a card
+ * makes one row of two that have both had it, the next row brings none.
  */
 export function listBonuses(
   { id, streaks }: Pick<ClockRules, 'id' | 'streaks'>,

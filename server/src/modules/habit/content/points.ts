@@ -14,10 +14,10 @@ export const POINTS_FILE = 'points.json'
 const some = (most: number) => Type.Integer({ minimum: 1, maximum: most })
 
 const PointRules = Exact({
-  /** How they are earned, as it is told. */
+  /** The ways to earn them, as shown to students. */
   earning: Type.Array(Exact({ title: Text(40, 1), point: some(10_000), note: Text(100) }), { maxItems: 40 }),
   rules: Type.Array(Text(200, 1), { maxItems: 20 }),
-  /** Coupons that they buy, and for how many. */
+  /** Coupons that points buy, with their price in points. */
   offers: Type.Array(Exact({ couponId: Id, price: some(1_000_000) }), { maxItems: 40 }),
 })
 export type PointRules = Static<typeof PointRules>

@@ -109,7 +109,7 @@ function goalFault(goal: TaskGoal, isDaily: boolean): string | undefined {
   return isDaily && goal.days !== undefined ? rewardFileText.daysDaily : undefined
 }
 
-/** Where a fault is reported; one that comes of the courses keeps nobody from starting without them. */
+/** The receivers of faults; a fault that comes from the courses does not stop a server from starting without them. */
 interface Reports {
   readonly report: Report
   readonly reportCourse: Report

@@ -77,7 +77,7 @@ export async function grantsLeft(db: Db, uid: string): Promise<Map<string, numbe
   return new Map(rows.map(({ template, left }) => [template, left]))
 }
 
-/** Writes down a grant; the same one again is no other. */
+/** Records a grant; the same grant again adds nothing. */
 export async function addGrant(tx: Db, row: Omit<WechatGrantsTable, 'used_at'>): Promise<void> {
   await tx
     .insertInto('wechat_grants')

@@ -17,7 +17,7 @@ export interface SendingDeps {
 const BATCH = 200
 const AT_ONCE = 16
 
-/** For how long a server that took a sending has it to itself, in ms; a run takes no more after the half of it. */
+/** How long a server has a claimed sending to itself, in ms; a run claims no more after half of that time. */
 const LEASE_MS = 10 * 60_000
 
 /** How soon a failed sending is tried again, in ms: a minute, and then twice as long each time. */
@@ -77,7 +77,8 @@ async function sendToBrowser(db: Db, { push }: SendingDeps, sending: repo.Sendin
   if (outcome.is === 'gone') return repo.forgetBrowser(db, sending)
   const again = againAt(sending, now.getTime(), (outcome.retryAfter ?? 0) * 1000)
   if (again) return repo.delaySending(db, sending, again)
-  // A mistake of the operator that is mended within the hour costs no browser; one that stays refused is told there.
+  // A mistake of the operator that is mended within the hour costs no browser; a browser that stays refused is
+  // removed.
   const isRefused = outcome.is === 'refused' && sending.tries >= LEAST_REFUSALS
   return isRefused ? repo.forgetBrowser(db, sending) : repo.endSending(db, sending)
 }
@@ -117,7 +118,7 @@ async function send(db: Db, deps: SendingDeps, sending: repo.Sending, now: Date)
     : sendToBrowser(db, deps, sending, now)
 }
 
-/** Does work for all of a list, some at once; one that fails keeps no other from it, and is thrown at the end. */
+/** Does work for all of a list, some at once; a failure does not stop the others and is thrown at the end. */
 async function eachAtOnce<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
@@ -134,8 +135,9 @@ async function eachAtOnce<Item>(
 }
 
 /**
- * Takes messages to the devices of their students: not those of a muted kind, nothing in the quiet hours, nothing that was
- * read or came too late. What fails is tried again, later each time. Resolves to how many sendings were tried.
+ * Sends messages to their students' devices: not those of a muted kind, nothing in the quiet hours, nothing that was
+ * read or is too late. Failed sendings are tried again, after longer and longer pauses. Resolves to how many sendings
+ * were tried.
  */
 export async function sendMessages(
   db: Db,

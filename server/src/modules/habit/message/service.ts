@@ -52,8 +52,8 @@ export async function pageOfMessages(
 }
 
 /**
- * Marks messages as read: those that are named, or all that came up to a time. What is read goes to no device any more.
- * Throws Invalid where neither is said.
+ * Marks messages as read: those that are named, or all that came up to a time. Read messages are no longer sent to
+ * devices. Throws Invalid where neither is said.
  */
 export async function readMessages(
   db: Db,

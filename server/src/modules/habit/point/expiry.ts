@@ -8,8 +8,8 @@ import { closeBatches, endedBatches } from './repo'
 const STEP = 500
 
 /**
- * Posts what is left of batches that have ended, each once, and closes them; resolves to how many were closed. What is
- * read never counts what has ended, so that nobody waits for it.
+ * Posts the remainder of batches that have ended, each once, and closes them; resolves to how many were closed.
+ * Balances never include ended batches, so nobody has to wait for this.
  */
 export async function expirePoints(db: Db, now: Date, signal: AbortSignal): Promise<number> {
   let count = 0

@@ -114,9 +114,9 @@ const claimed = ({ task_id, award, point, claimed_at }: repo.ClaimRow): Result<'
 })
 
 /**
- * Takes the award of a finished task, once: whoever comes later gets the same answer. Throws NotFound for a task that the
- * student does not have, Conflict for one that is not finished or was finished too long ago, or
- * whose award the person took with a former account.
+ * Takes the award of a finished task, once: a repeated claim gets the same answer. Throws NotFound for a task that
+ * the student does not have, Conflict for one that is not finished or was finished too long ago, or whose award the
+ * person took with a former account.
  */
 export async function claimAward(
   deps: RewardDeps,

@@ -44,7 +44,7 @@ export async function openSince(
     .execute()
 }
 
-/** The tasks of whose award a student was told, by how the key of a message begins, and when. */
+/** The tasks whose award was announced to a student, by the beginning of the message's key, and the times. */
 export async function listAnnouncedAwards(
   db: Db,
   uid: string,

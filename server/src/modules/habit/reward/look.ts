@@ -12,8 +12,8 @@ import { settleInvitation, type SettleDeps } from './settle'
 const KEY = 'award '
 
 /**
- * Tells a student of a task that is finished and whose award can be taken: of each once, of one a study day at most, and
- * never of a daily one, which is seen where it is done.
+ * Notifies a student of a finished task whose award can be taken: once for each task, of one a study day at most, and
+ * never of a daily one, whose award is seen where it is done.
  */
 async function tellOfAward(deps: SettleDeps, uid: string): Promise<void> {
   const now = deps.clock()
@@ -28,8 +28,8 @@ async function tellOfAward(deps: SettleDeps, uid: string): Promise<void> {
 }
 
 /**
- * Looks after students who have studied since the last look: settles who was invited, and tells of awards that can be taken.
- * Settles besides what can be earned no more. Resolves to how many it looked after.
+ * Handles students who have studied since the last run: settles their invitations and announces awards that can be
+ * taken. Also settles invitations that can earn nothing any more. Resolves to the number of students handled.
  */
 export async function lookAfterRewards(deps: SettleDeps, signal: AbortSignal): Promise<number> {
   const { db, content, clock } = deps

@@ -25,7 +25,7 @@ export interface Life {
   readonly former: ReadonlySet<string>
 }
 
-/** The states that are so or not so of a student, whenever they became so. */
+/** A student's yes-or-no states, whenever they became true. */
 export interface States {
   readonly profile: boolean
   readonly joined: boolean
@@ -117,7 +117,7 @@ const fits = (measure: string, missing: number, left: number): boolean => !isTim
 
 /**
  * Whether a task that is not done can still be: as many days are left as it wants, today with what is left of it, and as
- * much time as is missing. What a device did without a network and sends later may make it possible again.
+ * much time as is missing. Work that a device did without a network and sends later may make it possible again.
  */
 export function canBeDone(
   { rule: { goal }, from, to }: Pick<Task, 'rule' | 'from' | 'to'>,

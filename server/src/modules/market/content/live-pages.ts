@@ -28,7 +28,7 @@ const withoutSale = (product: Product): Product => {
 
 /**
  * Makes the pages follow the files of `pages/` without a restart. A broken edit leaves the last good version in place
- * and is logged once; a file that is gone takes its page with it. Every version that was served is kept in the data
+ * and is logged once; a file that is gone takes its page with it. Every version that was served is stored in the data
  * folder, so that it can be rolled back to.
  */
 export const livePages = async (deps: LiveDeps): Promise<LiveContent> => {

@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { errorCode } from '../../../lib/error-code'
 
-/** How many versions of a page are kept; the oldest go first. */
+/** The number of stored versions of a page; the oldest are deleted first. */
 const KEEP = 20
 
-/** One kept version of a page. */
+/** One stored version of a page. */
 export interface KeptVersion {
   version: string
   /** When it was first seen, in milliseconds since 1970. */
@@ -18,7 +18,7 @@ const getFolder = (dataDir: string, file: string): string => join(dataDir, 'page
 const getName = ({ time, version }: KeptVersion): string =>
   `${String(time).padStart(13, '0')}-${version}.json`
 
-/** The kept versions of a page, the newest first; empty when there are none. */
+/** The stored versions of a page, newest first; empty where there are none. */
 export const listVersions = async (dataDir: string, file: string): Promise<KeptVersion[]> => {
   const names = await readdir(getFolder(dataDir, file)).catch((cause: unknown) => {
     if (errorCode(cause) === 'ENOENT') return []
@@ -32,7 +32,7 @@ export const listVersions = async (dataDir: string, file: string): Promise<KeptV
     .sort((a, b) => b.time - a.time)
 }
 
-/** Keeps a version of a page, once; forgets the oldest above twenty. */
+/** Stores a version of a page, once; deletes the oldest above twenty. */
 export const keepVersion = async (
   dataDir: string,
   file: string,
@@ -49,7 +49,7 @@ export const keepVersion = async (
   await Promise.all(old.map((kept) => rm(join(folder, getName(kept)), { force: true })))
 }
 
-/** The bytes of a kept version. */
+/** The bytes of a stored version. */
 export const readVersion = (dataDir: string, file: string, kept: KeptVersion): Promise<Buffer> =>
   readFile(join(getFolder(dataDir, file), getName(kept)))
 

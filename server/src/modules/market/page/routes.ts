@@ -15,8 +15,8 @@ const otherNames = new Map([
 ])
 
 /**
- * Registers the campaign pages' configuration. Who asks for the version that the server holds may keep the
- * answer for good; everybody else asks again and gets 304 while nothing changed.
+ * Registers the campaign pages' configuration. A request that names the version the server holds may cache the answer
+ * for good; all others ask again and get 304 while nothing changed.
  */
 export function pageRoutes(
   app: FastifyInstance,

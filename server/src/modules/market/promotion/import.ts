@@ -22,8 +22,9 @@ export async function findForeign(db: Db, content: ImportedContent): Promise<str
 }
 
 /**
- * Makes what the content folder says hold in the tables, in one transaction; starting the server again, or several at the
- * same time, changes nothing more. What it says no longer is retired: the leads of the past keep their owners.
+ * Brings the tables in line with the content folder, in one transaction; starting the server again, or several at the
+ * same time, changes nothing more. Entries that are gone from the folder are retired: the leads of the past keep
+ * their owners.
  */
 export async function importPromotions(db: Db, content: ImportedContent, now = new Date()): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -74,11 +74,14 @@ export function createTracking({ clock, ...deps }: TrackDeps) {
         return read.map(() => 'refused')
       const added =
         rows.length > 0 ? await writer.write(rows.map(maskEvent), addressGroup(ip)) : new Set<string>()
-      // An id is removed once it is reported, so that the same one twice in a batch is accepted once.
+      // An id is removed once it is reported, so that an id that occurs twice in a batch is accepted once.
       return read.map((row) => (row ? (added.delete(row.id) ? 'accepted' : 'duplicate') : 'refused'))
     },
 
-    /** Stores log records and answers how many were new; those out of the window, and beyond the budget, are passed over. */
+    /**
+     * Stores log records and resolves to how many were new; those out of the window, and beyond the budget, are
+     * passed over.
+     */
     async log(records: readonly LogRecord[], ip: string, device: string | undefined): Promise<number> {
       refuseFlood(ip, device ?? '', records.length * LOG_WEIGHT)
       const now = clock()

@@ -277,8 +277,9 @@ export async function seasonCounted(db: Db, { uid, attempt }: Of): Promise<strin
 }
 
 /**
- * What a student won in a season: of several duels against one run the first counts, and of those against one student the
- * first of the season, so that nobody climbs by a friend who loses; of those against oneself none.
+ * Counts the duels that a student won in a season: of several duels against one run the first counts, and of those
+ * against one student the first of the season, so that nobody climbs by a friend who loses; of those against oneself
+ * none.
  */
 export async function wonIn(db: Db, uid: string, season: string): Promise<number> {
   const { rows } = await sql<{ won: number }>`

@@ -30,7 +30,7 @@ import * as repo from './repo'
 /** Opponents that are offered at a time. */
 const OFFERED = 5
 const PAGE = 50
-/** So many runs before one tell of the ability with it. */
+/** The number of runs before a run that its ability is estimated from as well. */
 const RUNS_BEFORE = 10
 /** Fewer people are not counted aloud: somebody might be found among them. */
 const FEWEST_PEOPLE = 30
@@ -169,7 +169,7 @@ async function recordRun(
   return ability
 }
 
-/** The run in an attempt that is over; undefined where it tells others nothing. */
+/** The run in an attempt that is over; undefined where others cannot compete with it. */
 function findRun(attempt: Attempt, bank: Bank, asked: ReadonlyMap<string, Question>): EndedRun | undefined {
   if (!attempt.finish) return undefined
   // A score that an answered question adds is still to come.
@@ -182,12 +182,12 @@ function findRun(attempt: Attempt, bank: Bank, asked: ReadonlyMap<string, Questi
   if (!answers || subject === undefined || !isSubject(subject)) return undefined
   const own = bank.sets.filter((set) => set.subject === subject).flatMap(({ questions }) => questions)
   const marked = new Set(own.flatMap(({ id, type }) => (isObjective(type) ? id : [])))
-  // Questions that students mark themselves, and those of another subject, tell others nothing.
+  // Questions that students mark themselves, and those of another subject, are no measure for others.
   if (!attempt.questions.every((question) => marked.has(question))) return undefined
   return { subject, answers, endedAt: new Date(attempt.finish.at) }
 }
 
-/** Records what an attempt left behind; resolves to the ability that it tells, or undefined where it left nothing. */
+/** Records what an attempt left behind; resolves to the estimated ability, or undefined where it left nothing. */
 async function recordEnd(tx: Db, of: repo.Of, bank: Bank): Promise<Ability | undefined> {
   await takeAdvisoryLock(tx, `duels ${of.uid}`)
   if (await repo.isRecorded(tx, of)) return undefined

@@ -118,7 +118,7 @@ function makeFiles(bank: Bank): BankFiles {
 /** The files made of each bank: several routes serve the same one. */
 const filesOf = new WeakMap<Bank, BankFiles>()
 
-/** Serves the bank that the content has now; it is made anew when an edit has replaced it. */
+/** Serves the current bank of the content; its files are made again when an edit has replaced it. */
 export function createBankFiles(content: Pick<Content, 'bank'>): () => BankFiles {
   return () => {
     const { bank } = content

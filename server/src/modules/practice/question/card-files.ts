@@ -39,7 +39,7 @@ function formulaFile({ formulaCards, subjects }: Bank): Omit<Result<'getFormulaC
   return { cards: [...formulaCards], formulas, glyphs }
 }
 
-/** Serves the cards that the content has now; they are made anew when an edit has replaced them. */
+/** Serves the current cards of the content; they are made again when an edit has replaced them. */
 export function createCardFiles(content: Pick<Content, 'bank'>): () => CardFiles {
   let made: { bank: Bank; files: CardFiles } | undefined
   return () => {

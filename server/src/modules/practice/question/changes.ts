@@ -35,7 +35,7 @@ const listChanges = ({ corrections, withdrawn }: Pick<Bank, 'corrections' | 'wit
   ...withdrawn.map(({ question, text: why }) => ({ key: `withdrawn ${question}`, question, why })),
 ]
 
-/** Notes changes that are new; those of the first look of all are old already. Resolves to those to tell of now. */
+/** Notes changes that are new; those found by the very first look count as old. Resolves to those to announce now. */
 async function noteChanges(db: Db, changes: readonly Change[], now: Date): Promise<ReadonlySet<string>> {
   return db.transaction().execute(async (tx) => {
     const { rows: first } = await sql`
@@ -65,7 +65,9 @@ async function answeredBy(db: Db, { question, version }: Change, after: string):
   return rows.map(({ uid }) => uid)
 }
 
-/** Tells students of questions that they answered and whose key was wrong, or that are asked no more; once of each change. */
+/**
+ * Notifies students of questions that they answered whose key was wrong or that were withdrawn; once for each change.
+ */
 export async function tellOfChanges(
   db: Db,
   bank: Pick<Bank, 'corrections' | 'withdrawn'>,

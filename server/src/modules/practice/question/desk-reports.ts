@@ -144,9 +144,9 @@ export async function settleReport(
 }
 
 /**
- * Takes the answer to a report back, and to those that were answered with it: they wait again, and a student who was told
- * of the answer is told that. The same request again changes nothing. Throws NotFound; Conflict for a report that is open;
- * ItemClaimed where somebody else is at one of them.
+ * Takes the answer to a report back, and those to the reports that were answered with it: they wait again, and
+ * students who were notified of the answer are notified of that. The same request again changes nothing. Throws
+ * NotFound; Conflict for a report that is open; ItemClaimed where a colleague works on one of them.
  */
 export async function reopenReport(
   deps: DeskReportDeps,

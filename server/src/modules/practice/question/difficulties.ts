@@ -71,7 +71,7 @@ async function rateStudent(db: Db, bank: Bank, uid: string, now: Date): Promise<
   })
 }
 
-/** Serves questions by what their answers tell, where enough do. */
+/** Serves the levels of questions as estimated from their answers, where enough were given. */
 async function serveLevels(db: Db): Promise<void> {
   for (const rating of await repo.ratedWell(db, FEWEST_RATINGS)) {
     const level = servedLevel(rating, rating.level ?? undefined)
@@ -92,7 +92,7 @@ export async function rateQuestions(db: Db, bank: Bank, now: Date, signal: Abort
       signal,
     )
   } finally {
-    // A student who fails keeps nobody else's answers from being served.
+    // A failure with one student does not stop the answers of others from being used.
     if (!signal.aborted) await serveLevels(db)
   }
 }

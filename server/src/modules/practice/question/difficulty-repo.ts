@@ -86,7 +86,7 @@ export async function storeRatings(
     where known.question = fresh.question and known.version = fresh.version`.execute(tx)
 }
 
-/** Every difficulty that at least so many answers tell. */
+/** Every difficulty that is estimated from at least so many answers. */
 export async function ratedWell(db: Db, least: number): Promise<QuestionDifficultiesTable[]> {
   return db.selectFrom('question_difficulties').selectAll().where('answers', '>=', least).execute()
 }

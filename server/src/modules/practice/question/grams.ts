@@ -1,4 +1,4 @@
-/** Longest word that is told from others; what is beyond it makes no difference. */
+/** Length up to which words are compared; letters beyond it make no difference. */
 const LONGEST = 60
 
 /** A text as it is compared: letters small, signs of one width, one blank where there are any. */
@@ -16,8 +16,8 @@ function* listPieces(
 }
 
 /**
- * What a comparable text is found by: its words, and of Chinese each pair of signs. The last sign of a run stands alone
- * as well, so that every sign begins something.
+ * The search terms of a comparable text: its words, and each pair of Chinese characters. The last character of a run
+ * stands alone as well, so that every character begins a term.
  */
 export function listGrams(text: string): Set<string> {
   const grams = new Set<string>()
@@ -29,8 +29,8 @@ export function listGrams(text: string): Set<string> {
 }
 
 /**
- * What all must be in a text that has a comparable phrase, in the notation of PostgreSQL; empty for a phrase without any
- * letter. Words are found by their beginning, and so is a sign that stands alone.
+ * The terms that a text with a comparable phrase must contain, in the notation of PostgreSQL; empty for a phrase
+ * without any letter. Words are found by their beginning, and so is a single character.
  */
 export function phraseQuery(phrase: string): string {
   const terms = [...listPieces(phrase)].flatMap((piece): string[] => {

@@ -26,8 +26,8 @@ export interface Mistakes {
 }
 
 /**
- * What a student has in the mistake book now, of the questions that the bank has, in the order in which they are due.
- * Others get their turn in between.
+ * Lists a student's mistake book as it is now, of the questions that the bank has, in the order in which they are
+ * due. Yields to other work in between.
  */
 export async function readMistakes(
   db: Db,

@@ -7,7 +7,7 @@ import { getDrawings } from '../../../domain/content/bank/drawings'
 
 type PaperFile = Result<'getPaperQuestions'>
 
-/** The questions of a paper: nothing of it, nor what draws it, tells a key. */
+/** The questions of a paper: no part of it, nor the code that draws it, reveals a key. */
 export function paperFile({ sets, subjects }: Bank, { id, subject, sections }: Paper): PaperFile {
   const wanted = new Set(sections.flatMap(({ questions }) => questions))
   const own = sets.filter((set) => set.subject === subject)

@@ -35,7 +35,7 @@ export async function closeReport(
   if (sentence === undefined) throw new StartError(text.answerWrong(MAX_REPORT_ANSWER))
   const isNumber = /^\d{1,15}$/.test(number)
   const verdict = { state, answer: sentence, answered_at: now }
-  // The student is told in the transaction of the answer: no answer stays untold.
+  // The student is notified in the transaction of the answer: no answer goes without its message.
   const answerIt = (tx: Db) => answerReport(tx, Number(number), verdict)
   if (!isNumber || !(await db.transaction().execute(answerIt))) throw new StartError(text.unknown(number))
   return text.done[state](number)

@@ -59,7 +59,7 @@ const getKey = (id: string, answeredAt: Date): string => `report ${id} ${answere
 /** Where messages about reports lead. */
 const REPORTS = '/exercises/practice-record?view=reports'
 
-/** Opens a report again, and tells its student so who was told of the answer, in the same transaction. */
+/** Opens a report again, and notifies its student if they were notified of the answer, in the same transaction. */
 export async function takeAnswerBack(tx: Db, number: number, at: Date): Promise<void> {
   const row = await tx
     .selectFrom('question_reports')
@@ -79,8 +79,8 @@ export async function takeAnswerBack(tx: Db, number: number, at: Date): Promise<
 }
 
 /**
- * Answers a report, also one that was answered before, and tells its student in the same transaction. Resolves to whether
- * there is one with this number.
+ * Answers a report, also one that was answered before, and notifies its student in the same transaction. Resolves to
+ * whether there is one with this number.
  */
 export async function answerReport(tx: Db, number: number, verdict: Verdict): Promise<boolean> {
   const row = await tx

@@ -249,7 +249,7 @@ export async function settleOverdue(deps: SittingDeps, signal: AbortSignal): Pro
       await settle(deps, of)
       settled += 1
     } catch (cause) {
-      // One that cannot be marked must not keep the others from it.
+      // A paper that cannot be marked must not stop the marking of the others.
       failure ??= cause
     }
   }

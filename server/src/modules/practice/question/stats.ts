@@ -14,7 +14,7 @@ export const SPANS = 24
 
 type Figures = Result<'getQuestionStats'>['questions'][number]
 
-/** The span of time that an answer took. */
+/** The span that the time of an answer falls into. */
 export const findSpan = (ms: number): number =>
   Math.min(SPANS - 1, Math.max(0, Math.ceil(Math.log(Math.max(1, ms / 1000)) / Math.log(GROWTH))))
 

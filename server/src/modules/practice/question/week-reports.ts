@@ -18,7 +18,7 @@ import * as repo from './week-report-repo'
 
 const PAGE = 20
 
-/** Weeks back of whose changed reports students are told. */
+/** How many weeks back students are notified of changed reports. */
 const TOLD_WEEKS = 5
 
 /** The part of the bank that reports are computed by. */
@@ -76,8 +76,8 @@ async function reportsFrom(
 }
 
 /**
- * Tells a student of the report of the week that is over, and of one of the last weeks that says something else now. Of
- * older ones, which a long log that arrives at once brings, nobody is told.
+ * Notifies a student of the report of the week that is over, and of a report of the last weeks whose contents
+ * changed. Older ones, which a long log that arrives at once may bring, are not announced.
  */
 async function tellOfWeeks(
   tx: Db,

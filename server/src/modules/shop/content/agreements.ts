@@ -26,7 +26,7 @@ export async function readAgreements(dir: string, report: Report): Promise<Reado
   return new Map(files.map(({ value }) => [value.agreementId, filled(value)]))
 }
 
-/** The agreements that products may name: a file with a fault is one as well, as its own fault is told. */
+/** The agreements that products may name: a file with a fault counts as well, since its own fault is reported. */
 export const namedAgreements = async (
   dir: string,
   agreements: ReadonlyMap<string, Agreement>,

@@ -64,7 +64,7 @@ export const liveShop = async ({ dir, content, judge, store, say }: LiveShopDeps
       (of, _, report) => readPayees(of, report),
       (payees) => void (content.payees = payees),
     )
-    // Last, because what cannot be stored now is tried again and keeps nothing else waiting.
+    // Last, so that a failed attempt, which is repeated, delays nothing else.
     if (!isStored) await store?.()
     isStored = true
   }

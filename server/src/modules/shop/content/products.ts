@@ -41,7 +41,7 @@ export function checkTrials(
   const fault = getFault(name, report)
   value.trials?.forEach(({ lesson, title }, at) => {
     const found = lessons.get(lesson)
-    // The fault of its course is told there.
+    // The fault of its course is reported with the course.
     if (!found && faulty?.has(lesson.split('.')[0] ?? '')) return
     if (!found?.isTrial) fault(`trials.${at}.lesson`, meaningText.noTrial(lesson))
     else if (found.title !== title) fault(`trials.${at}.title`, meaningText.otherTitle(found.title))
@@ -70,8 +70,8 @@ export function checkPrice({ name, value }: ContentFile<ProductFile>, report: Re
 }
 
 /**
- * Reports what is wrong with the terms on which a product is sold. What only the courses could put right is reported
- * apart: it keeps no site from starting.
+ * Reports faults in the terms on which a product is sold. Faults that only an edit of the courses could mend are
+ * reported apart: they do not stop a site from starting.
  */
 export function checkSale(
   file: ContentFile<ProductFile>,

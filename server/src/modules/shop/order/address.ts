@@ -8,7 +8,7 @@ import { openPhone } from '../../../security/phone'
 
 export { openAddress, openAddressIfPossible } from '../../../domain/sent-address'
 
-/** The address of a student as an order keeps it, sealed; undefined where there is none. */
+/** A student's address as stored with an order, sealed; undefined where there is none. */
 export async function sealedAddress(
   tx: Db,
   keys: Keys,
@@ -27,7 +27,7 @@ export async function sealedAddress(
   return sealAddress(keys, uid, address)
 }
 
-/** An address that an order keeps, its phone masked. */
+/** An order's address, its phone masked. */
 export function shownSent({ phone, ...address }: SentAddress): Address {
   return { ...address, phone: maskPhone(phone), isDefault: false }
 }

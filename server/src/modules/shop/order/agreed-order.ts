@@ -32,9 +32,9 @@ async function goodsBefore(db: Db, { uid, id }: AgreedRow, at: Date): Promise<st
 }
 
 /**
- * The order for which an agreement is or was signed: its number, what was bought and, after an exchange, what that was
- * exchanged for, and the version that it was made under where the words are of another one. What was signed stays as it was
- * called then.
+ * The order for which an agreement is or was signed: its number, the product bought and, after an exchange, the
+ * product that replaced it, and the agreement version of the order where the text is of another version. A signed
+ * product keeps the title it had then.
  */
 export async function agreedOrder(
   db: Db,

@@ -24,8 +24,9 @@ interface Asked {
 }
 
 /**
- * What a student did in some lessons and the server has heard of since a time, from a place of the stream on. Devices'
- * clocks have no say: what one of them put back calls old is learnt now, and nothing is learnt before it is reported.
+ * A student's events in some lessons that the server received since a time, from a place of the stream on. Devices'
+ * clocks do not count: an event dated back by a wrong clock counts as learnt now, and nothing is learnt before it is
+ * reported.
  */
 async function eventsIn(db: Db, { uid, lessons, since }: Asked, place: number): Promise<StudyEventsTable[]> {
   const subjects = lessons.flatMap((lesson) => [lesson, lessonThing(lesson)])

@@ -105,8 +105,8 @@ export async function pageOfDeskOrders(
 }
 
 /**
- * What the refund of an order comes to: as the rule made it when it was given, or makes it now. What the student learnt is
- * shown for a refund alone, and no more once it was declined or withdrawn.
+ * The amount of an order's refund: as the rule set it when it was granted, or sets it now. The student's learnt
+ * lessons are shown for a refund alone, and no more once it was declined or withdrawn.
  */
 async function loadRefund(
   { db, clock, content }: ShownDeps,

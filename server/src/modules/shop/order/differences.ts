@@ -11,11 +11,11 @@ export interface Difference {
   readonly what: DifferenceKind
 }
 
-/** Differences that are told; with more of them nobody reads on. */
+/** The most differences that are listed; nobody reads more. */
 const MOST = 1000
 
 /**
- * What does not agree in the books of the orders to which something happened between two times; the second one is a
+ * Lists the disagreements in the books of orders that changed between two times; the second one is a
  * little before now, so that nothing that is just being done counts. Money that has to go back counts at any time after it
  * came, until it went back. It only reads.
  */

@@ -67,8 +67,8 @@ async function findRefusal(
 }
 
 /**
- * Products for which an order may be exchanged now: sold at the same price, with a seat, and not what the student has.
- * What is sent by post needs an address to which nothing was sent yet.
+ * Products for which an order may be exchanged now: sold at the same price, with a seat, and not owned by the
+ * student. A product that is sent by post needs an address, and nothing may have been sent yet.
  */
 async function offersFor(
   db: Db,

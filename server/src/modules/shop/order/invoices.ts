@@ -40,8 +40,8 @@ export async function loadInvoiceAmount(db: Db, { uid, id, amount }: OrderRow): 
 }
 
 /**
- * Lets the invoice of an order follow what went back of it, inside the caller's transaction: one that was asked for is for
- * what is kept, or is none where `why` nothing is; one that is issued has to be replaced.
+ * Adjusts the invoice of an order to a refund, inside the caller's transaction: a requested one is for the remaining
+ * amount, or is declined with the reason `why` where nothing remains; an issued one has to be replaced.
  */
 export async function followRefund(tx: Db, order: OrderRow, why: string, now: Date): Promise<void> {
   const amount = await loadInvoiceAmount(tx, order)
@@ -167,19 +167,20 @@ function checkSettling(
 
 /** An invoice of an order after a decision about it. */
 function settledAs({ state, replaces, amount }: Settling, issued: string, kept: number) {
-  // One that was voided is told by its number from one that was never made.
+  // The number distinguishes an invoice that was voided from one that was never made.
   if (state === 'declined') return { state, number: replaces ?? '', outdated_at: null }
-  // A number that is corrected says nothing else of what was issued.
+  // A correction of the number changes nothing else of the issued invoice.
   const isMade = replaces === undefined || amount !== undefined
   return { state, number: issued, ...(isMade && { amount: kept, outdated_at: null }) }
 }
 
 /**
- * Says of an invoice that it was issued, by its number, corrects that number, or says that it cannot be issued, and why;
- * of one that is issued, that it was voided or, for more than was kept, replaced. The same decision again changes nothing.
- * Throws Invalid where number or reason is missing or a new number is the old one, OrderState for one that is settled, AmountChanged where another sum
- * is kept than was seen, Conflict for the number of another order or a correction of another number than there is,
- * ItemClaimed where a colleague works on the order.
+ * Says of an invoice that it was issued, by its number, corrects that number, or says that it cannot be issued, and
+ * why; of one that is issued, that it was voided or, where it shows more than the remaining amount, replaced. The
+ * same decision again changes nothing. Throws Invalid where number or reason is missing or a new number is the old
+ * one, OrderState for one that is settled, AmountChanged where the remaining amount is not the one that was seen,
+ * Conflict for the number of another order or a correction of another number than there is, ItemClaimed where a
+ * colleague works on the order.
  */
 export async function settleInvoice(
   { db, clock }: InvoiceDeps,

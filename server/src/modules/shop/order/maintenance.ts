@@ -142,8 +142,8 @@ async function sendBack(provider: PayProvider, number: string, amount: number): 
 }
 
 /**
- * Sends money back that came too much by WeChat, where it came from; asking again under the same number pays nothing
- * twice. What came too much outside of WeChat stands in the day's report until staff say that they sent it back.
+ * Sends overpayments by WeChat back to where they came from; asking again under the same number pays nothing twice.
+ * Other overpayments are listed in the day's report until staff record that they sent them back.
  */
 export async function returnSurplus(deps: SettleDeps, now: Date, signal: AbortSignal): Promise<number> {
   const { db, pay } = deps

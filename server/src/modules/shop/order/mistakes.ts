@@ -26,7 +26,7 @@ async function paymentsAtDesk(tx: Db, { uid, id }: OrderKey): Promise<Transfer[]
     .execute()
 }
 
-/** The payments that may be undone. Throws OrderState where staff took none, or more came beside them. */
+/** The payments that may be undone. Throws OrderState where staff took none, or other money came beside them. */
 async function undoable(tx: Db, order: OrderRow): Promise<Transfer[]> {
   const payments = await paymentsAtDesk(tx, order)
   if (payments.length === 0) throw new DomainError(ErrorCode.OrderState, text.mistakeNotDesk)
@@ -60,7 +60,7 @@ export async function reportMistake(
     if (order.state !== 'delivered') throw new DomainError(ErrorCode.OrderState, text.mistakeNotPaid)
     const amount = (await undoable(tx, order)).reduce((sum, transfer) => sum + transfer.amount, 0)
     const of = { uid: order.uid, order_id: order.id, id }
-    // The student reads it, and is told nothing of whose money it was.
+    // The student reads this, and learns nothing about the owner of the money.
     await addRefund(tx, { ...of, amount, lines: [], reason: text.mistakeReason, asked_at: now })
     await changeRefund(tx, of, { state: 'approved', mistake: true, first_staff: staffId, approved_at: now })
     await takeStep(tx, order, 'refunding', { key: mistakeKey(id), actor: 'staff', at: now, staffId })

@@ -48,9 +48,9 @@ export interface Teller {
 export type Booked = 'paid' | 'surplus' | 'known'
 
 /**
- * Books money that came for an order, once, and takes the order to `paid` by it. What comes for an order that is paid
- * already, or is not what it costs, is booked as `surplus`: it has to go back. An order that was closed opens again. The
- * goods follow by `deliver`, in a transaction of their own. Throws Conflict for a reference that paid another order.
+ * Books a payment for an order, once, and takes the order to `paid`. Money for an order that is paid already, or that
+ * is not its price, is booked as `surplus`: it has to go back. An order that was closed opens again. The goods follow
+ * by `deliver`, in a transaction of their own. Throws Conflict for a reference that paid another order.
  */
 export async function bookPayment(db: Db, of: OrderKey, sum: Sum, teller: Teller): Promise<Booked> {
   return db.transaction().execute((tx) => bookPaymentIn(tx, of, [sum], teller))
@@ -207,7 +207,7 @@ export async function bookRefund(tx: Db, of: OrderKey, sum: Sum, now: Date): Pro
   await bookPaidBack(tx, order, sum, now)
 }
 
-/** The same for what has gone back for certain, though it be more than came: the day's report tells of that. */
+/** The same for what has gone back for certain, though it be more than came: the day's report lists that. */
 export async function bookPaidBack(tx: Db, order: OrderRow, sum: Sum, now: Date): Promise<void> {
   await claimReference(tx, order, sum)
   if (!(await findSum(tx, order, sum, ['refund']))) await addMoney(tx, order, 'refund', sum, now)

@@ -8,7 +8,7 @@ import type { PayNotice, PayProvider, PaySituation, RefundSituation } from '../.
 /** Bytes of the longest notification; WeChat's have about two thousand. */
 const LONGEST = 64 * 1024
 
-/** WeChat hangs up after five seconds and tells the same again later. */
+/** WeChat hangs up after five seconds and sends the same notification again later. */
 const SETTLE_WITHIN_MS = 4000
 
 /** The checker of notifications, and the work on them. */
@@ -24,8 +24,9 @@ export interface NoticeDeps {
 
 /**
  * Takes WeChat Pay's notifications. 204 means that this one need not come again: it is settled, of a kind that nobody
- * asked for, or about an order that is not ours, which coming again would not change and the log shows as an error. All
- * else is told again by WeChat for a day: 401 to what it did not sign just now, 5xx to what could not be settled.
+ * asked for, or about an order that is not ours, which coming again would not change and the log shows as an error.
+ * WeChat sends everything else again for a day: 401 to what it did not sign just now, 5xx to what could not be
+ * settled.
  */
 export function noticeRoutes(app: FastifyInstance, deps: NoticeDeps): void {
   void app.register(async (scope) => {
@@ -51,7 +52,9 @@ async function settle(request: FastifyRequest, deps: NoticeDeps, notice: PayNoti
   request.log.error({ reqId: request.id, order: notice.number }, `a ${notice.kind} came for no order`)
 }
 
-/** Work that takes too long goes on, and its outcome holds; the one who waits is told to come again. */
+/**
+ * Limits how long the caller waits: slow work goes on and its outcome holds, but the caller is asked to come again.
+ */
 async function withTimeout(settling: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

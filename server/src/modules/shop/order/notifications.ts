@@ -26,8 +26,8 @@ export async function notifyOpened(tx: Db, order: OrderRow, at: Date): Promise<v
 }
 
 /**
- * Says that an order was closed by somebody else than its student. Who had not begun to pay it lost nothing, and is told
- * nothing.
+ * Notifies a student that their order was closed by somebody else. A student who had not begun to pay lost nothing
+ * and gets no message.
  */
 export async function notifyClosed(tx: Db, order: OrderRow, failure: PayFailure, at: Date): Promise<void> {
   if (order.provider === null || failure === 'cancelled' || failure === 'refused') return
@@ -66,7 +66,7 @@ export async function notifySurplus(
   await tell(tx, order, `surplus ${id}`, { title, body: body(order.title, came) }, at)
 }
 
-/** Says that a sum never came of which the student was told that it came too much. */
+/** Notifies a student that an overpayment which was announced to them never arrived. */
 export async function notifySurplusWrong(
   tx: Db,
   order: OrderRow,
@@ -142,7 +142,9 @@ export async function notifyRefunded(
   await tell(tx, order, `refund ${refund} done`, message, at)
 }
 
-/** Says that a payment was another one's and is undone, to a student who was told that the course is open. */
+/**
+ * Notifies a student, to whom the course was announced as open, that the payment was somebody else's and is undone.
+ */
 export async function notifyUndone(tx: Db, order: OrderRow, refund: string, at: Date): Promise<void> {
   const { title, body } = text.undone
   await tell(tx, order, `refund ${refund} undone`, { title, body: body(order.title) }, at)

@@ -8,9 +8,9 @@ import { storeOutline } from '../../../domain/order-outlines'
 const BATCH = 2000
 
 /**
- * Gives orders from before this was kept the outline of what their goods open now, and what of it is open the courses of
- * their day. An order whose goods open nothing now waits for a start at which they do. Doing it again changes nothing.
- * Resolves to how many orders were given an outline.
+ * Gives orders from before outlines were stored the outline of everything that their goods open now, and marks the
+ * courses of their day as open. An order whose goods open nothing now waits for a start at which they do. Doing it
+ * again changes nothing. Resolves to how many orders were given an outline.
  */
 export async function outlineOlderOrders(db: Db, courses: readonly Course[]): Promise<number> {
   const { rows } = await sql<{ goods: string[] }>`

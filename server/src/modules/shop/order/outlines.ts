@@ -6,8 +6,8 @@ import { findOutline } from '../../../domain/order-outlines'
 import type { OrderRow } from './repo'
 
 /**
- * What an order opens, as it stood on the day of sale. For one that was made before this was kept it is what its goods
- * open now; without any course where that is not known.
+ * The courses that an order opens, as they were on the day of sale. For an order from before outlines were stored
+ * they are those that its goods open now; none where that is not known.
  */
 export async function orderOutline(
   db: Db,

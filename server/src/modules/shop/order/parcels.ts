@@ -27,8 +27,9 @@ const isSendable = ({ state }: OrderRow): boolean =>
   state === 'created' || state === 'paying' || state === 'paid' || state === 'delivered'
 
 /**
- * Sends what is not yet sent to another address of the student; the order keeps it as it is now. Throws OrderState where
- * nothing is sent, or it has been, NotFound for an address that the student does not have.
+ * Changes the address of goods not sent yet to another one of the student; the order stores a copy of it. Throws
+ * OrderState where nothing is sent by post or it was sent already, NotFound for an address that the student does not
+ * have.
  */
 export async function setOrderAddress(
   { db, keys }: Pick<ParcelDeps, 'db' | 'keys'>,

@@ -70,8 +70,9 @@ async function payerFor(deps: OrderDeps, { of, payment, host, ip, hostname }: Pa
 }
 
 /**
- * Takes an order to `paying` at a provider, which is written down before the provider hears of it. An order that is there
- * already stays as it is, with the time that its provider was told; one that turns out to be paid is resolved to as such.
+ * Takes an order to `paying` at a provider, which is stored before the provider is called. An order that is there
+ * already stays as it is, with the expiry time passed to its provider; the promise resolves to an order that turns
+ * out to be paid.
  */
 async function choose(
   deps: OrderDeps,

@@ -9,15 +9,15 @@ export interface Asking {
   readonly uid: string
   readonly kind: WechatPayKind
   readonly ip: string
-  /** The name under which the page was opened, which tells the official account. */
+  /** The host name under which the page was opened, which decides the official account. */
   readonly hostname: string
   /** A login code of WeChat. */
   readonly code?: string | undefined
 }
 
 /**
- * Who pays, as WeChat knows them: by the openid of the account in the app that opens the dialog, or else by a login code.
- * Throws PayOff where this server has no such app; WechatNoOpenid where neither tells who it is.
+ * Identifies the payer for WeChat: by the openid of the account in the app that opens the dialog, or else by a login
+ * code. Throws PayOff where this server has no such app; WechatNoOpenid where neither identifies the payer.
  */
 export async function loadPayer(deps: OrderDeps, { uid, kind, ip, hostname, code }: Asking): Promise<Payer> {
   if (kind === 'h5') return { kind, ip }

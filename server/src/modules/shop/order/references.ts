@@ -22,17 +22,14 @@ export async function ordersByReference(db: Db, written: string): Promise<OrderK
     .execute()
 }
 
-/**
- * The part that makes a reference the same one, whatever its blanks, its invisible characters, its case and its
- * width.
- */
+/** The part of a reference that identifies it, whatever its blanks, invisible characters, case and width. */
 export const referenceKey = (reference: string): string =>
   reference
     .normalize('NFKC')
     .replace(/[\s\p{C}]/gu, '')
     .toUpperCase()
 
-/** Whether what staff typed as references is the same one. */
+/** Whether two typed references are the same. */
 export const isSameReference = (a: string, b: string): boolean => referenceKey(a) === referenceKey(b)
 
 /** The suffix that a refund's number, or that of money which came too much, adds to the number that is known here. */

@@ -73,7 +73,7 @@ async function release(tx: Db, order: OrderRow, refund: RefundRow, made: Made): 
   const payer = await findPayer(tx, order)
   if (amount === 0 || payer === undefined) return finishRefund(tx, order, refund, [], by)
   if (payer === 'wechat') {
-    // Nobody is told that money goes back where nobody can be asked for it.
+    // No refund is announced where no provider can be asked for it.
     getProvider(made.pay, payer)
     return changeRefund(tx, refund, { state: 'paying', second_staff: staffId })
   }
@@ -94,11 +94,11 @@ async function decide(tx: Db, order: OrderRow, refund: RefundRow, made: Made): P
 }
 
 /**
- * Decides about a refund: the first of two staff approves an amount, the second, another person, the same one; either may
- * decline. The same decision again does nothing but ask the provider once more where it is to pay. Throws OrderState for
- * a refund that is decided or stands otherwise than who decides saw it, AmountChanged for more than may go back or another
- * amount than the first person's, SecondPerson for the first person once more, ItemClaimed where a colleague works on it,
- * PayDown where the provider does not answer: then it is paid back as soon as it does.
+ * Decides about a refund: the first of two staff approves an amount, the second, another person, the same one; either
+ * may decline. The same decision again does nothing but ask the provider once more where it is to pay. Throws
+ * OrderState for a refund that is decided or has changed since it was seen, AmountChanged for more than may go back
+ * or another amount than the first person's, SecondPerson for the first person once more, ItemClaimed where a
+ * colleague works on it, PayDown where the provider does not answer: then it is paid back as soon as it does.
  */
 export async function decideRefund(
   deps: DecideDeps,

@@ -77,7 +77,7 @@ export async function changeRefund(
     .execute()
 }
 
-/** Refunds that a provider is paying back, in no order: one that it does not answer about keeps no other waiting. */
+/** Refunds that a provider is paying back, in no order: one without an answer does not delay the others. */
 export async function payingRefunds(db: Db, limit: number): Promise<RefundKey[]> {
   return db
     .selectFrom('order_refunds')

@@ -22,9 +22,9 @@ const SURPLUS_NUMBER = /^(\d{18})S\d?$/
 type By = { readonly actor: OrderStepsTable['actor']; readonly now: Date; readonly staffId?: string }
 
 /**
- * Ends an order by its refund, inside the caller's transaction: what was paid back is booked, what was bought closes, and
- * the seat is free again; where nothing is kept, no invoice is made out. There are no `sums` where nothing is paid back,
- * and several where several payments are undone.
+ * Ends an order by its refund, inside the caller's transaction: the refunded sums are booked, the goods close, and
+ * the seat is free again; where nothing remains paid, no invoice is made out. There are no `sums` where nothing is
+ * paid back, and several where several payments are undone.
  */
 export async function finishRefund(
   tx: Db,
@@ -110,9 +110,10 @@ async function failRefund(
 }
 
 /**
- * Takes in what a provider says about a refund, however often and in whatever order it says it. One that is paid back
- * ends the order; one that could not be paid back waits for the second person again, with a record. What goes back beyond
- * that, as by an attempt that seemed to have failed, stands in the books. Resolves to false where there is no such refund.
+ * Records a provider's report about a refund, however often and in whatever order reports come. One that is paid back
+ * ends the order; one that could not be paid back waits for the second person again, with a record. Money that goes
+ * back beyond that, as by an attempt that seemed to have failed, is booked. Resolves to false where there is no such
+ * refund.
  */
 export async function settleRefund(
   { db, clock }: Pick<SettleDeps, 'db' | 'clock'>,
@@ -133,7 +134,8 @@ export async function settleRefund(
     }
     const { reference, at } = situation
     const sum = { provider: 'wechat', reference, amount: refund.amount, at } as const
-    // Money that went back stands in the books, whatever was decided meanwhile; the day's report tells of the rest.
+    // Money that went back stands in the books, whatever was decided in the meantime; the day's report lists the
+    // rest.
     if (isRunning) await finishRefund(tx, order, refund, [sum], { actor: 'provider', now })
     else await bookPaidBack(tx, order, sum, now)
     return true

@@ -112,7 +112,7 @@ export async function lockSeats(tx: Db, products: readonly string[]): Promise<vo
   await seats.where('name', 'in', products).orderBy('name').forUpdate().execute()
 }
 
-/** How many of a kind are taken, by their names; those that nobody took are missing. */
+/** The number of claimed coupons or seats, by their names; names without any are missing. */
 export async function loadTaken(
   db: Db,
   kind: 'coupon' | 'seat',

@@ -80,7 +80,7 @@ export function signatureRoutes(app: FastifyInstance, deps: SignatureRoutesDeps)
       count(fetched, wanted.uid, now)
       const { uid, orderId } = wanted
       const copy = await readSigned(deps, uid, orderId)
-      // A signed text never changes; an exchange is told beside it.
+      // A signed text never changes; an exchange is noted beside it.
       const key = `agreement ${uid} ${orderId} ${copy.order.exchanged?.at ?? ''}`
       const pdf = await pdfs({
         uid,

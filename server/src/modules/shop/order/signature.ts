@@ -56,8 +56,8 @@ async function toSigned(
 }
 
 /**
- * What the agreement of an order says, signed or not, and the order for which it holds. Throws NotFound for an order that
- * is not the student's.
+ * Reads the text of an order's agreement, signed or not, and the order for which it holds. Throws NotFound for an
+ * order that is not the student's.
  */
 export async function readOrderAgreement(
   { db, content }: Pick<SignatureDeps, 'db' | 'content'>,

@@ -25,8 +25,8 @@ export interface Pair<Entry> {
 }
 
 /**
- * What both have, with the same amount or another, and what only one of them has. What is `near` has the same amount at
- * about the same time, and either side calls it otherwise: it may be the same sum or somebody else's.
+ * Entries that both sides have, with the same amount or another, and entries that only one has. Those in `near` have
+ * the same amount at about the same time under different references: it may be the same sum or somebody else's.
  */
 interface Comparison<Entry> {
   readonly matched: Pair<Entry>[]

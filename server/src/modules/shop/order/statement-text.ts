@@ -1,10 +1,10 @@
 /** Most rows of a statement that are read, and most cells of a row. */
 export const MOST_LINES = 20_000
 const MOST_CELLS = 60
-/** Lines by which it is told what parts the cells. */
+/** Lines from which the separator of cells is detected. */
 const TELLING = 60
 
-/** Signs that no table has. */
+/** Characters that no table has. */
 const NO_TEXT = /[^\P{Cc}\t\n\v\f\r\u007f-\u009f]/u
 /** The byte that some banks put behind the last row. */
 const END_OF_FILE = 0x1a
@@ -32,7 +32,7 @@ export function statementText(file: Uint8Array): string {
   return NO_TEXT.test(text) ? '' : text
 }
 
-/** Whether tabs part the cells; those beside a comma only keep a spreadsheet from reckoning. */
+/** Whether tabs separate the cells; a tab beside a comma only stops a spreadsheet from converting the value. */
 function isByTabs(text: string): boolean {
   const lines = text
     .split(/\r\n?|\n/, TELLING)

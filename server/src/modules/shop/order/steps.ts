@@ -30,7 +30,7 @@ export function getFailure({ actor, key }: Pick<StepRow, 'actor' | 'key'>): PayF
   return key === OWNED ? 'owned' : 'expired'
 }
 
-/** Steps of one moment keep the order in which they were taken. */
+/** Steps of one moment sort in the order in which they were taken. */
 const stepId = orderedUuidV7(() => randomBytes(10))
 
 /** The source of a step, its time, and the key by which one that comes again is known. */

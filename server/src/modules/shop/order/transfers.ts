@@ -17,8 +17,8 @@ export interface Transfer {
 }
 
 /**
- * The transfers that a confirmation names, as the books keep them. Throws Invalid for one without a reference of its own or
- * an amount, AmountChanged where they do not come to what is due.
+ * The transfers that a confirmation names, as they are booked. Throws Invalid for one without a reference of its own
+ * or an amount, AmountChanged where they do not come to what is due.
  */
 export function listTransfers(
   { amount, reference, further = [] }: Pick<Body<'confirmPayment'>, 'amount' | 'reference' | 'further'>,

@@ -44,9 +44,9 @@ export async function createLead(deps: LeadDeps, lead: LeadRequest, origin: Orig
 }
 
 /**
- * Signs a user up for a promotion: participation, touch and lead are written together or not at all. The same
- * sign-up again changes nothing; another one under the same id throws Conflict. Who has signed up for the promotion
- * before takes part once, and leaves touch and lead. Throws NotFound for a promotion that never was; for a new sign-up
+ * Signs a user up for a promotion: participation, touch and lead are written together or not at all. The same sign-up
+ * again changes nothing; another one under the same id throws Conflict. A user who signed up for the promotion before
+ * takes part once, and leaves touch and lead. Throws NotFound for a promotion that never was; for a new sign-up
  * TooMany, as `createLead` does.
  */
 export async function signUp(
@@ -129,7 +129,7 @@ async function addTouches(tx: Db, { uid, touches }: LeadRequest, now: Date): Pro
 
 /**
  * Adds touches of a user until the day in China has as many as are taken: they come with leads that count for nothing,
- * too. What is there already stays as it is.
+ * too. Existing touches stay as they are.
  */
 async function addToLedger(tx: Db, uid: string, touches: readonly repo.NewTouch[], now: Date): Promise<void> {
   let room = TOUCHES_A_DAY - (await repo.countTouches(tx, uid, new Date(chinaMidnight(now.getTime()))))

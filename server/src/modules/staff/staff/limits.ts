@@ -16,8 +16,8 @@ export const SEEN_SECONDS = 5 * MINUTE
 export const STAFF_CODE_TYPE = 4
 
 /**
- * Hashes computed at once for staff; their own place, so that a rush of students keeps no staff out. Four networks, of
- * whatever width, leave a general place for others.
+ * Hashes computed at once for staff; apart from others, so that a rush of students locks no staff out. Four networks,
+ * of whatever width, leave a general place for others.
  */
 export const staffHashing: HashingLimits = {
   running: 1,

@@ -41,7 +41,7 @@ export async function readProfile(
 }
 
 /**
- * Keeps what staff confirm about themselves. The same again changes nothing; Conflict where the branch is not the one
+ * Stores the identity that staff confirm. The same again changes nothing; Conflict where the branch is not the one
  * on file, the terms are not those that hold now, or somebody confirmed another name before under them.
  */
 export async function confirmIdentity(

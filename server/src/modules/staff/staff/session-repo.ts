@@ -1,7 +1,7 @@
 import type { Db } from '../../../db'
 import type { StaffSessionsTable, StaffTable, StaffTicketsTable } from '../tables'
 
-// Far more than anybody has; it keeps the answer of the list bounded.
+// Far more than anybody has; it bounds the length of the list.
 const MOST = 100
 
 /** Adds a ticket and clears away those of the same staff that ran out. */

@@ -24,7 +24,7 @@ const PARTS = new Set([
 ])
 
 /**
- * What a hint gives: word parts, near-synonyms, an antonym, a word easily taken for it, a collocation, how the word
+ * The kinds of hints: word parts, near-synonyms, an antonym, a word easily taken for it, a collocation, how the word
  * sounds as another part of speech.
  */
 const HINTS: readonly string[] = [
