@@ -32,9 +32,9 @@ function styleChunk(chunks: readonly Chunk[]): string {
 }
 
 /**
- * How the code of H5 is divided. What finds and loads pages is a chunk of its own, which a page that the server names does
- * without. Styles that several screens have are in one place: a second copy would overrule what came after the first. Of
- * the scripts webpack makes a chunk where its own rules say that what several have is worth one.
+ * How the code of H5 is divided. The code that finds and loads pages is a chunk of its own, which pages named by the
+ * server do without. Styles that several screens share are in one place: a second copy would override rules that came
+ * after the first. Scripts become a shared chunk where webpack's own rules say that it is worth it.
  */
 export function splitChunks(): object {
   return {

@@ -1,10 +1,10 @@
 /**
- * The watching build's own web server: it keeps scripts and styles in memory and reloads the browser; pages and calls
+ * The watching build's own web server: it holds scripts and styles in memory and reloads the browser; pages and calls
  * go to the product's server, which reads the page that is written to disk. `npm run dev` sets both ports.
  */
 export const devServer = {
   open: false,
-  // Reloads the page instead of swapping modules, which needs two more packages and keeps half-old state.
+  // Reloads the page instead of swapping modules, which needs two more packages and leaves half-old state.
   hot: false,
   liveReload: true,
   host: process.env.HOST ?? '127.0.0.1',

@@ -129,7 +129,7 @@ export default defineConfig(async (merge) => {
       staticDirectory: 'static',
       compile: { include: [path.join(root, 'contract')] },
       router: { mode: 'browser', basename: '' },
-      // Taro would keep every function's name and quote every key, which is 4 KB of the first load.
+      // Taro would retain every function's name and quote every key, which is 4 KB of the first load.
       terser: {
         config: {
           keep_fnames: false,

@@ -1,6 +1,6 @@
-/** What an operation says to readers and to the server only; the app does without. */
+/** Fields of an operation for readers and the server only; the app does without. */
 const documentation = new Set(['summary', 'errors', 'origin', 'idempotent', 'beacon', 'showsPeople'])
-/** What marks an operation that no service of the app sends; test/contract/operations.test.ts watches over it. */
+/** Marks of an operation that no service of the app sends; test/contract/operations.test.ts checks them. */
 const marks = new Set(['planned', 'unsent'])
 
 const nameOf = ({ key }) => key?.name

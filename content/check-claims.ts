@@ -229,8 +229,8 @@ function measurable(content: Of, faulty: ReadonlySet<string>): Of {
 }
 
 /**
- * Everything that the content claims and that is not so, as sentences. What can only be measured by courses that have a
- * fault is left out.
+ * Lists all claims of the content that are not true, as sentences. Claims that can only be measured by courses with a
+ * fault are left out.
  */
 export function checkClaims(content: Of, faulty: ReadonlySet<string> = new Set()): string[] {
   const measured = measurable(content, faulty)

@@ -85,7 +85,7 @@ function shapeFaults(set: QuestionSet): string[] {
 const lineFault = (set: QuestionSet, id: string, what: string): string =>
   contentText.line(set.file, set.lines.get(id) ?? 1, `（${id}）${what}`)
 
-/** Options whose explanation names another kind of mistake than a reader could tell: none has. */
+/** Lists the numeric checks of a set that do not hold. */
 function numericFaults(set: QuestionSet): string[] {
   return [...set.checks].flatMap(([id, checks]) =>
     checks.flatMap((check) => {
@@ -102,8 +102,8 @@ const reservedQuestions = (papers: readonly Paper[]): Set<string> =>
 const RESERVED = 2
 
 /**
- * What keeps reserved papers from being unseen: an exam without two of them, a question that another paper asks as well,
- * a text of which only some questions are held back.
+ * The faults by which reserved papers would not be unseen: an exam without two of them, a question that another paper
+ * asks as well, a text of which only some questions are held back.
  */
 function reservedFaults({ subjects, sets, papers }: Bank): string[] {
   const isMock = ({ isPublic, school }: Paper): boolean => !isPublic && school === undefined
@@ -134,8 +134,9 @@ function reservedFaults({ subjects, sets, papers }: Bank): string[] {
 }
 
 /**
- * What a reader of the whole bank would object to: doubled questions, keys that are unevenly distributed, right options
- * that are the longest, numeric checks that do not hold, formulas that are not drawn, reserved papers that are not unseen.
+ * The faults that a reader of the whole bank would object to: doubled questions, keys that are unevenly distributed,
+ * right options that are the longest, numeric checks that do not hold, formulas that are not drawn, reserved papers
+ * that are not unseen.
  */
 export function checkQuestions(bank: Bank): string[] {
   const undrawn = bank.subjects.map(({ id, formulas }) => {

@@ -1,4 +1,7 @@
-/** What is left out: our router loads the pages, draws them and the app itself, and no size has to be computed. */
+/**
+ * The parts that are left out: our router loads the pages, draws them and the app itself, and no size has to be
+ * computed.
+ */
 const SPARE = [
   /^config\.routes = \[.*?^\]$/ms,
   /^import \{ window \} from .+$/m,
@@ -19,8 +22,8 @@ const ROUTER = /^createRouter\(history, inst, config, React\)$/m
 /**
  * Webpack loader of the entry that Taro 4.2.1 generates for H5: the same entry, but the app starts in several short tasks
  * instead of one long one, so that a slow phone can answer a finger between them: 9 ms of blocking time on a campaign
- * page against 147 ms (`npm run lab -- perf:campaign --pairs`; at most 100). What the configuration says of a mini-program's
- * pages and window is left out, and so is what only Taro's own router asks for, which brings its own history, location and
+ * page against 147 ms (`npm run lab -- perf:campaign --pairs`; at most 100). The configuration of a mini-program's
+ * pages and window is left out, and so is all that Taro's own router needs, which brings its own history, location and
  * address with it. The pages are loaded by the module that the option `loadPage` names, which is fetched when one is wanted
  * that the HTML does not name.
  * @this {{ getOptions(): { loadPage: string } }}

@@ -6,8 +6,8 @@ const attributes = Object.fromEntries(
 )
 
 /**
- * What WeChat reads aloud of each element; templates and runtime must agree on it. A button that is pressed keeps its
- * colours: WeChat would make every one grey.
+ * The attributes by which WeChat reads each element aloud; templates and runtime must agree on them. A button that is
+ * pressed keeps its colours: WeChat would make every one grey.
  */
 exports.spoken = {
   View: attributes,

@@ -29,7 +29,7 @@ const sources = [
 ]
 const settings = ['package.json', 'package-lock.json', 'tsconfig.json', 'babel.config.js']
 
-/** Tells whether the built pages are made of the sources as they are now. */
+/** Whether the built pages were made from the current sources. */
 export function isH5Fresh() {
   return (
     existsSync(stampFile) &&

@@ -28,7 +28,7 @@ function installed() {
   return [...onPath, ...macApps, join(homedir(), macApps[0] ?? '')].find((file) => existsSync(file))
 }
 
-/** Playwright keeps one folder a browser build; the newest build comes first. */
+/** Playwright has one folder for each browser build; the newest build comes first. */
 function downloaded() {
   const home = homedir()
   const folders = [

@@ -8,7 +8,7 @@ const MAX_SUBJECT = 72
 const BEFORE = 'fbb0654'
 
 /**
- * What is wrong with subjects of commits: a sentence for each one that is too long.
+ * Lists the faults of commit subjects: a sentence for each one that is too long.
  * @param {readonly string[]} subjects
  * @returns {string[]}
  */

@@ -25,7 +25,7 @@ const variant = (block, direct) => ({
   [BROTLI_PARAM_NPOSTFIX]: 1,
   [BROTLI_PARAM_NDIRECT]: direct,
 })
-/** Parameters of which one or another gives the smallest file, by 0.1 to 1 %; no rule tells which one. */
+/** Parameters of which one or another gives the smallest file, by 0.1 to 1 %; no rule predicts which one. */
 const variants = [{}, variant(0, 16), variant(16, 2), variant(16, 8), variant(17, 8)]
 
 /**

@@ -38,7 +38,7 @@ function runBeside(args, env) {
 }
 
 /**
- * Tells every program to end and waits for it; the first reason to end is the one that counts.
+ * Asks every program to end and waits for it; the first reason to end is the one that counts.
  * @param {number} code
  */
 async function endAll(code) {
@@ -113,7 +113,7 @@ runTask(async () => {
   await ensureDependencies()
   const [api, web] = [await freePort(process.env.PORT ?? '8080'), await freePort('10086')]
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void endAll(0))
-  // The watching build writes its own page here, so the next `npm start` has to build anew.
+  // The watching build writes its own page here, so the next `npm start` has to build again.
   rmSync(path.join(projectRoot, 'dist/h5/.stamp'), { force: true })
   rmSync(page, { force: true })
   say('Compiling the H5 pages …')

@@ -32,13 +32,13 @@ export function say(msg) {
 const logLine = (level, fields) =>
   `${JSON.stringify({ level, time: new Date().toISOString(), pid: process.pid, ...fields })}\n`
 
-/** The signals by which a program is told to end. */
+/** The signals that ask a program to end. */
 const endings = /** @type {const} */ (['SIGINT', 'SIGTERM'])
 
 /**
  * Runs a program quietly and says every few seconds that it is still at work. The end of what it printed is shown when
  * it fails, together with `advice`. The program is ended when the signal says so; without one, this process and the program
- * end together when this process is told to.
+ * end together when this process is asked to.
  * @param {string} what
  * @param {readonly [string, ...string[]]} command
  * @param {{ env?: Record<string, string>, advice: string, signal?: AbortSignal | undefined }} options

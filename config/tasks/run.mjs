@@ -28,7 +28,7 @@ let isGuarded = false
 
 const ending = new AbortController()
 
-/** Is aborted when a signal has told this process to end. */
+/** Is aborted once a signal has asked this process to end. */
 export const interruption = ending.signal
 
 /**

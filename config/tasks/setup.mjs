@@ -20,8 +20,8 @@ export function checkNode() {
 }
 
 /**
- * Installs the dependencies when they are missing or are not the ones of package-lock.json. Unlike `npm ci` this keeps
- * what is there already, so a change is quick and a failed download leaves the project as it was.
+ * Installs the dependencies when they are missing or are not the ones of package-lock.json. Unlike `npm ci` this
+ * leaves installed packages in place, so a change is quick and a failed download leaves the project as it was.
  */
 export async function ensureDependencies() {
   checkNode()
@@ -53,7 +53,7 @@ function areInstalled() {
 }
 
 /**
- * Tells whether what npm noted as installed is what the lock asks for: every package in its version; optional ones,
+ * Whether the packages that npm noted as installed match the lock: every package in its version; optional ones,
  * such as the binaries of other systems, may be absent.
  * @param {LockEntries} wanted
  * @param {LockEntries} present

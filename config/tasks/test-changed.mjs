@@ -19,7 +19,7 @@ const isPaper = (/** @type {string} */ file) => file.endsWith('.md')
 const quick = ['unit', 'contract']
 
 /**
- * What differs from the last commit, new files included, those that are ignored left out.
+ * Lists the files that differ from the last commit, new files included, ignored ones left out.
  * @param {string} folder
  * @returns {Promise<string[]>} paths within the project
  */
@@ -58,7 +58,7 @@ const testFiles = (files) =>
   listTests(['-c', 'test/jest.config.cjs', ...(files ? ['--findRelatedTests', ...files] : [])])
 
 /**
- * What the working tree's changes can break.
+ * Plans the suites that the working tree's changes can break.
  * @returns {Promise<Plan>}
  */
 export async function planOfChanges() {

@@ -12,8 +12,8 @@ import { failed, MOST_FLAKY } from './test-results.mjs'
 const program = 'jest/bin/jest.js'
 
 /**
- * How Node keeps memory in jest and its workers, which take over the flags: without a bound the heap of a worker grows to
- * gigabytes before anything is collected; with more room for what is new, less of it is copied.
+ * Node's memory limits in jest and its workers, which inherit the flags: without a bound the heap of a worker grows
+ * to gigabytes before anything is collected; with more room for what is new, less of it is copied.
  */
 const flags = ['--max-old-space-size=1024', '--max-semi-space-size=32']
 
@@ -22,7 +22,7 @@ const flags = ['--max-old-space-size=1024', '--max-semi-space-size=32']
  * @property {boolean} [verbose]
  * @property {Record<string, string>} [env]
  * @property {readonly string[] | undefined} [paths] the test files to run instead of all
- * @property {(line: string) => void} [say] is told how far the run is
+ * @property {(line: string) => void} [say] receives the progress of the run
  * @property {number} [everyMs] how often
  */
 
@@ -99,7 +99,7 @@ export async function runJestTwice(args, { isDriven = () => true, ...how } = {})
 }
 
 /**
- * What two runs of one file come to: a test that failed in one of them is flaky, one that failed in both has failed.
+ * Combines two runs of one file: a test that failed in one of them is flaky, one that failed in both has failed.
  * @param {TestFile} first
  * @param {TestFile} second
  * @returns {Result[]}

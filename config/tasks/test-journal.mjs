@@ -79,7 +79,7 @@ export function describeProgress({ began, ended }, all, now) {
 }
 
 /**
- * What went wrong outside every file.
+ * A failure outside every file.
  * @param {string} name
  * @param {string} output
  * @returns {TestFile}

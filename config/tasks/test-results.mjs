@@ -30,8 +30,8 @@ export const tail = (output, lines = 60) => output.trimEnd().split('\n').slice(-
 const MOST_SLOW = 10
 
 /**
- * Draws the closing account: each failure with its message, what took longest, a row a suite, the flaky tests, and the
- * one line of figures at the end. A suite without any result counts as one failure, and so do too many flaky tests.
+ * Draws the closing account: each failure with its message, the slowest jobs and files, a row a suite, the flaky tests, and
+ * the line of figures at the end. A suite without any result counts as one failure, and so do too many flaky tests.
  * @param {readonly Suite[]} suites
  * @returns {{ lines: string[], failed: number }}
  */

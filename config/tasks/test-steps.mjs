@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 /** @typedef {import('./test-results.mjs').Result} Result */
 /** @typedef {import('./test-results.mjs').Suite} Suite */
 /** @typedef {{ verbose: boolean }} Options */
-/** @typedef {(options: Options) => Promise<Result[]>} Job work that keeps little more than one core busy */
+/** @typedef {(options: Options) => Promise<Result[]>} Job work that uses little more than one core */
 /**
  * @typedef {object} Step
  * @property {string} name the suite
@@ -11,7 +11,7 @@ import { availableParallelism } from 'node:os'
  * @property {boolean} [hasTests] whether tests come after the jobs
  */
 /** @typedef {import('./test-results.mjs').Took} Took */
-/** @typedef {Record<string, { seconds: number, results: Result[], took?: Took[] }>} Tested what came of each suite's tests */
+/** @typedef {Record<string, { seconds: number, results: Result[], took?: Took[] }>} Tested the outcome of each suite's tests */
 /** @typedef {(names: readonly string[], options: Options) => Promise<Tested>} RunTests runs suites on every core */
 
 /**

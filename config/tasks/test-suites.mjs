@@ -101,7 +101,7 @@ export async function runTests(names, options, paths) {
 const nothing = (name) => ({ seconds: 0, results: [{ name: `no ${name} test can break` }] })
 
 /**
- * What came of each suite. What belongs to no file stands with the first one.
+ * Groups the outcome by suite. Results that belong to no file are listed with the first suite.
  * @param {readonly string[]} names
  * @param {readonly TestFile[]} files
  * @param {boolean} isPart whether a suite may be without any test

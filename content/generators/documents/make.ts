@@ -16,7 +16,7 @@ const CONTENT = join(__dirname, '../..')
 const INDEX = join(CONTENT, DOCUMENTS_FILE)
 const FOLDER = join(CONTENT, 'media/documents')
 
-/** The fields of the index about a file besides those that the file itself tells. */
+/** The fields of a file's entry in the index that cannot be read from the file itself. */
 type Words = Pick<DocumentEntry, 'id' | 'title' | 'kind' | 'subject' | 'summary' | 'source' | 'download'>
 
 const refuse = (sentence: string): never => {

@@ -27,7 +27,7 @@ export interface Film {
   h: number
 }
 
-/** A film as the list keeps it; `source` is the hash of everything that it depends on. */
+/** A film as stored in the list; `source` is the hash of everything that it depends on. */
 export type KeptFilm = Film & { source: string }
 
 /** Reads the films' copy: `## id mood motif title`, then one `- headline | text` a slide. Throws CopyError. */

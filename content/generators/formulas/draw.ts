@@ -163,7 +163,10 @@ async function drawSubject(
   return problems
 }
 
-/** Draws the formulas that the bank has and that are not drawn yet; forgets those that it has no more. `--all` draws all anew. */
+/**
+ * Draws the formulas of the bank that are not drawn yet, and deletes those that it no longer has. `--all` draws all
+ * of them again.
+ */
 async function main(): Promise<void> {
   const dir = join(__dirname, '../..')
   const bank = await readBank(dir, (problem) => console.error(problem))

@@ -44,7 +44,7 @@ const PICTURE = [
   '-crf',
   '33',
 ]
-/** The encoder takes a third more than it is told. */
+/** The encoder uses a third more than the given rate. */
 const SOUND = ['-c:a', 'aac', '-b:a', '14k', '-ar', '16000', '-ac', '1']
 const PLAIN = ['-movflags', '+faststart', '-map_metadata', '-1', '-fflags', '+bitexact']
 
@@ -128,8 +128,8 @@ async function scripts(): Promise<{ found: readonly Script[]; named: ReadonlySet
 }
 
 /**
- * Makes the films and recordings whose text changed. `--all` makes all anew, `--prune` removes those that no lesson names
- * any more and no owner of a lesson watches, as the database says.
+ * Makes the films and recordings whose text changed. `--all` makes all of them again, `--prune` removes those that no
+ * lesson names any more and no owner of a lesson watches, as the database says.
  */
 async function main(): Promise<void> {
   // Before the slow work: it may be refused.

@@ -16,7 +16,7 @@ const VOICES = {
 /** A run of Latin words, as the English voice says it. */
 const LATIN = /[A-Za-z][A-Za-z'’.,;:?! -]*[A-Za-z'’.?!]|[A-Za-z]/g
 
-/** Says sentences; `name` tells what with. */
+/** Says sentences; `name` is the name of the voice. */
 export interface Narrator {
   readonly name: string
   /** A sentence as samples; silence of reading length where there is no voice. */

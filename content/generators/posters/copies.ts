@@ -25,8 +25,8 @@ export const readCopies = async (): Promise<Map<string, Copy>> => {
 }
 
 /**
- * A picture without its links to pages that are not built yet; once they are, it is drawn anew with them. A menu all of
- * whose pages are unbuilt is drawn whole: the app shows it when one of them is there.
+ * A picture without its links to pages that are not built yet; once they are, it is drawn again with them. A menu all
+ * of whose pages are unbuilt is drawn whole: the app shows it when one of them is there.
  */
 const builtOnly = (slice: Slice): Slice => {
   if (slice.kind === 'menu') {

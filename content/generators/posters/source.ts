@@ -6,7 +6,7 @@ import { toHtml } from './layout'
 /** The styles that every poster is drawn with, in their order. */
 export const readStyles = (): Promise<Buffer[]> => Promise.all(STYLES.map(readStyle))
 
-/** The inputs that a picture depends on, as 16 hexadecimal digits: another one has to be drawn anew. */
+/** The inputs that a picture depends on, as 16 hexadecimal digits: with another hash it has to be drawn again. */
 export const getSource = ({ slice, look }: Order, styles: readonly Buffer[]): string => {
   const hash = createHash('sha256')
   const parts = [...styles, toHtml(slice, 'day', look), toHtml(slice, 'night', look), look.mood]
