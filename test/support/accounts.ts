@@ -45,7 +45,7 @@ export type AccountApp = {
   wechat: WechatDouble
   /** The messages that were sent so far. */
   messages: SmsMessage[]
-  /** What the SMS gateway does with a message besides taking it; throw to make it refuse. */
+  /** Extra behaviour of the SMS gateway when it gets a message; throw to make it refuse. */
   gateway: { onSend?: () => Promise<void> }
   now(): Date
   /** Moves the clock of the app forward. */

@@ -11,7 +11,7 @@ import {
   type TSchema,
 } from 'typebox'
 
-// What breaks databases, queries and paths, far more often than chance would bring it.
+// Characters that break databases, queries and paths, far more often than chance would bring them.
 const sharp = fc.constantFrom('\u0000', "'", '\\', '%', '/', '\ud800', '\n', ' ', '岸', '1')
 
 /** Text with anything in it, NUL and lone surrogates included. */

@@ -12,7 +12,7 @@ export function solve({ challenge, salt, maxnumber }: CodeChallenge): number {
   throw new Error('the challenge has no solution')
 }
 
-/** What a client sends for a challenge that it solved. */
+/** The proof that a client sends for a solved challenge. */
 export function getProof(challenge: CodeChallenge): string {
   const { algorithm, challenge: digest, salt, signature } = challenge
   const payload = { algorithm, challenge: digest, number: solve(challenge), salt, signature }

@@ -37,7 +37,7 @@ export function makeContentFolder(dir: string): void {
   for (const name of [...parts, ...PAGES]) cpSync(join(SHIPPED, name), join(dir, name), { recursive: true })
   for (const name of readdirSync(join(SHIPPED, 'media')))
     symlinkSync(join(SHIPPED, 'media', name), join(dir, 'media', name))
-  // What products and tasks name of the shipped courses is not here.
+  // The shipped courses that products and tasks name are not here.
   for (const name of readdirSync(join(dir, 'products')))
     editJson(dir, `products/${name}`, (product) =>
       ['trials', 'free', 'sale'].forEach((field) => delete product[field]),

@@ -55,7 +55,7 @@ export async function bareApp(routes: (app: FastifyInstance) => void = () => {})
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the app of a test has logged. */
+    /** The log of a test's app. */
     logLines: string[]
   }
 }

@@ -6,7 +6,7 @@ import type { Agent } from './staff'
 
 const URL = '/sale/v1/desk/orders'
 
-/** What staff do with orders at the desk of a shop. */
+/** The acts of staff with orders at the desk of a shop. */
 export interface DeskActs {
   /** The address of the queue of orders. */
   readonly url: string
@@ -17,7 +17,7 @@ export interface DeskActs {
   confirmPaid(order: Made, who: Agent, own?: object): ReturnType<Shop['call']>
   /** Books money that came again, or went back. */
   settle(order: Made, who: Agent, own?: object): ReturnType<Shop['call']>
-  /** What the books say against an order. */
+  /** The differences that the books show for an order. */
   differences(order: Made): Promise<string[]>
 }
 

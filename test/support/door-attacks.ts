@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inParallel } from '../perf/client'
 import { SENT_PASSWORD, type BesiegedServer, type Caller } from './besieged-server'
 
-/** What came of an attack: a line of figures, and how many of those whom it should not reach were kept out. */
+/** The outcome of an attack: a line of figures, and how many of the people it should not affect were locked out. */
 export interface Outcome {
   readonly line: string
   readonly keptOut: number

@@ -6,8 +6,8 @@ const { requireShared } = require('./shared-modules.cjs')
 const workerFile = join(__dirname, 'worker.ts')
 
 /**
- * Where files run that drive a whole app. Jest loads all modules anew for each file; what is loaded here stays as long
- * as the worker: the server's modules, the content that was checked, and the browser.
+ * The environment of files that drive a whole app. Jest loads all modules again for each file; what is loaded here
+ * stays as long as the worker: the server's modules, the content that was checked, and the browser.
  */
 module.exports = class DrivenEnvironment extends TestEnvironment {
   /** @override */

@@ -61,7 +61,7 @@ export function sharedServer({ each = false, settings = () => ({}) }: How = {}):
   }
 }
 
-/** What tests need of a browser: pages in contexts of their own. */
+/** The part of a browser that tests need: pages in contexts of their own. */
 export type Contexts = Pick<Browser, 'newContext'>
 
 /**

@@ -92,7 +92,7 @@ export function run({
   return { attempt, begin, answers, finish, all: [begin, ...answers, finish] }
 }
 
-/** Whom a student is offered. */
+/** The opponents that a student is offered. */
 export async function opponents(
   of: Member,
   subject = 'politics',

@@ -7,7 +7,7 @@ import { migrate, openDb, supervisePostgres, type Db } from '../../server/src/db
 import { newUuid } from '../../server/src/lib/uuid'
 import { RestartedServer } from './restarted-server'
 
-/** What a server answered in the end; `code` is `fine` where it gave none. */
+/** The final answer of a server; `code` is `fine` where it gave none. */
 export interface Reply {
   readonly status: number
   readonly code: string
@@ -30,12 +30,12 @@ export interface DyingServers {
   killOne(): boolean
   /** Lets no server die any more. */
   calm(): Promise<void>
-  /** What the servers were doing when they died by themselves. */
+  /** The places at which the servers died by themselves. */
   deaths(): string[]
   close(): Promise<void>
 }
 
-/** What the servers of a run of faults are. */
+/** The settings of the servers in a run of faults. */
 export interface ServersOptions {
   /** Names the folder of the data and the compiled program. */
   readonly name: string

@@ -6,8 +6,8 @@ import { Client } from 'pg'
 export const working = new AsyncLocalStorage<string>()
 
 /**
- * Ends the process as a crash would at the so-manieth place where something is done that lasts: before and after each
- * transaction ends, and wherever else a server tells of. What it was working on is written down.
+ * Ends the process as a crash would at the nth place where something lasting is done: before and after each
+ * transaction ends, and at other places that a server reports. The request it was working on is written to the file.
  */
 export function dieAt(nth: number, file: string): (place: string) => void {
   let met = 0

@@ -8,7 +8,7 @@ const esbuild = require('esbuild')
 const loaders = { '.ts': 'ts', '.tsx': 'tsx', '.mts': 'ts', '.jsx': 'jsx', '.js': 'js', '.mjs': 'js' }
 const self = readFileSync(__filename, 'utf8')
 
-/** What stands here becomes one file with all that it imports. */
+/** Modules in this folder are bundled into one file with all their imports. */
 const whole = join(__dirname, 'packages') + sep
 /** @param {string} file */
 const isWhole = (file) => file.startsWith(whole) && /\.m?js$/.test(file)

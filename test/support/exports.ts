@@ -63,7 +63,7 @@ export async function exportedAs(app: FastifyInstance, who: Member, form: Export
   return (await app.inject({ url: await exportAddress(app, who, id, form) })).body
 }
 
-/** What a student's new export says, as it is promised to other programs. */
+/** A student's new export in the form promised to other programs. */
 export async function exportedBy(app: FastifyInstance, who: Member): Promise<AccountExport> {
   const exported: unknown = JSON.parse(await exportedAs(app, who, 'json'))
   if (!Value.Check(AccountExport, exported)) throw new Error('the export does not fit the contract')

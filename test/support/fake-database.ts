@@ -105,7 +105,7 @@ export class FakeDatabase {
     })
   }
 
-  /** The system closes every connection: what is under way is aborted, and nobody is told. */
+  /** The system closes every connection: transactions in progress are aborted without notice. */
   kill(): void {
     for (const connection of this.connections.splice(0)) connection.isClosed = true
     for (const transaction of this.queue) if (!transaction.isOver) transaction.abort(null)

@@ -50,7 +50,7 @@ export async function storeReviews(db: Db, uid: string, events: readonly WordEve
     await addEvents(db, { uid, stream: 'words' }, events.slice(at, at + 1000), new Date())
 }
 
-/** What a device got over its line. */
+/** The traffic of a device. */
 export interface Line {
   trips: number
   /** Bytes of the answers, heads included. */

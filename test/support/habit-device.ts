@@ -27,16 +27,16 @@ interface Answer<Id extends OperationId> {
   readonly msg: string
 }
 
-/** A device of a student, which studies with or without a network and sends what it has when told to. */
+/** A device of a student, which studies with or without a network and sends its events on demand. */
 export interface Device {
   readonly uid: string
   /** Sends a call of the contract over HTTP and resolves to its result; a refusal rejects. */
   call<Id extends OperationId>(id: Id, parts?: Parts<Id>): Promise<Result<Id>>
   /** The same for a call that is refused: its status and sentence. */
   refused<Id extends OperationId>(id: Id, parts?: Parts<Id>): Promise<Omit<Answer<Id>, 'result'>>
-  /** Keeps what was done by now, as an app does; nothing is sent yet. */
+  /** Stores finished work, as an app does; nothing is sent yet. */
   keep(stream: StudyStream, events: readonly StudyEvent[]): void
-  /** Sends all that was kept. */
+  /** Sends everything that is stored. */
   send(): Promise<void>
 }
 
@@ -123,7 +123,7 @@ export async function openDevice(
   }
 }
 
-/** What a student does on a device; each is over at the time of the clock, and kept until it is sent. */
+/** A student's work on a device; each part ends at the time of the clock and is stored until it is sent. */
 export function studyOn(device: Device, { content, now }: SimulatedServer) {
   const ids = (at: number) => ({ id: newUuid(new Date(at)), at })
   /** Times that end now, so many seconds apart. */

@@ -47,7 +47,7 @@ export class HabitStudent {
     return this.stage.call({ uid: this.uid, now }, method, url, body)
   }
 
-  /** What the student does at one time, which is the so-manieth of the run. */
+  /** The student's actions at one time, the nth of the run. */
   async live(now: number, nth: number): Promise<void> {
     if (this.joined === undefined && nth >= this.joinsAt) {
       await Promise.all([this.call(now, 'POST', JOIN, {}), this.call(now, 'POST', JOIN, {})])

@@ -17,7 +17,7 @@ function findPlace(text: string): string | undefined {
   return table === undefined ? undefined : `the writing of ${table}`
 }
 
-/** Serves the log and the check-ins on a free port, at the time that each request names; tells the port once. */
+/** Serves the log and the check-ins on a free port, at the time that each request names; reports the port once. */
 async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const meet = dieAt(Number(env['DIE_AT']), env['DEATHS'] ?? '')
   watchQueries(meet, findPlace)

@@ -1,6 +1,6 @@
 import { openDyingServers, type DyingServers, type Reply } from './dying-servers'
 
-/** Who asks, and at what time of the run. */
+/** The caller, and the time of the run. */
 export interface Caller {
   readonly uid: string
   readonly now: number

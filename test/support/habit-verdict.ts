@@ -8,7 +8,7 @@ import type { HabitStudent } from './habit-faults'
 import { rules } from './habit-rules'
 import type { HabitStage } from './habit-stage'
 
-/** What a run came to. */
+/** The figures of a run. */
 export interface HabitFigures {
   events: number
   earned: number
@@ -19,7 +19,7 @@ export interface HabitFigures {
   expired: number
 }
 
-/** What must not be. */
+/** The faults of a run; all must be 0. */
 export interface HabitFaults {
   /** Events that were answered for, and are not there. */
   eventsLost: number
@@ -97,7 +97,7 @@ export async function judgeHabit(
   await check()
   const end = new Date(now + 400 * DAY_MS)
   const { signal } = new AbortController()
-  // Two servers whose jobs run at once, since one took the other for dead.
+  // Two servers whose jobs run at once, because each took the other for dead.
   const expired = await Promise.all([expirePoints(db, end, signal), expirePoints(db, end, signal)])
   await check()
   for (const { uid } of students) faults.pointsLeft += await countPoints(db, uid, new Date(now))

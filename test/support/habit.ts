@@ -42,7 +42,7 @@ export interface HabitServer extends WholeServer {
   send(of: Member, stream: string, events: readonly object[]): Promise<Answer>
 }
 
-/** What a call was answered. */
+/** The answer to a call. */
 export interface Answer {
   readonly code: string
   readonly msg: string

@@ -11,14 +11,14 @@ const BATCH = 1000
 /** For how long the server is asked before its memory is taken, in ms. */
 const WARM_UP_MS = 2000
 
-/** What was seen while something went on. */
+/** The measurements while some work went on. */
 interface Watched<Value> {
   readonly value: Value
   /** The longest that another request waited, in ms. */
   readonly longest: number
   /** The most memory that the server had, in bytes. */
   readonly memory: number
-  /** How long it all took, in ms. */
+  /** Its whole duration, in ms. */
   readonly took: number
 }
 

@@ -5,7 +5,7 @@ import { newUuid } from '../../server/src/lib/uuid'
 import type { Member } from './accounts'
 import { openSocket, type LiveProcess, type LiveStage } from './live-load'
 
-/** What a run found; all but the first three must be 0. */
+/** The findings of a run; all but the first three must be 0. */
 export interface FaultReport {
   kills: number
   acknowledged: number
@@ -17,9 +17,9 @@ export interface FaultReport {
   moved: number
   /** Stored twice. */
   doubled: number
-  /** Stored, and not heard by a listener that comes back each time. */
+  /** Stored, and not received by a listener that comes back each time. */
   unheard: number
-  /** Heard twice after being left out, or out of order. */
+  /** Received twice after being left out, or out of order. */
   disordered: number
 }
 
@@ -60,7 +60,7 @@ class Device {
     }
   }
 
-  /** Reads on until everything up to a place was heard. */
+  /** Reads on until everything up to a place was received. */
   async hear(place: number): Promise<void> {
     while (this.after < place) {
       await this.connect()
@@ -114,7 +114,7 @@ class Device {
       if (id === this.waiting?.id) this.waiting.done(state === 'stored')
     }
     if (frame.kind !== 'messages') return
-    // What came while nobody listened is asked for; this comes again with it.
+    // Messages sent while nobody listened are asked for; these come again with them.
     if (frame.from > this.after) return this.resume()
     const places = frame.messages.map(({ place }) => place)
     if (places.some((place, at) => at > 0 && place <= (places[at - 1] ?? 0))) this.disordered += 1

@@ -37,7 +37,7 @@ export function classFrom(beginsAt: number): { lesson: LiveClass; room: string }
 
 const benchSecret = 'the secret of a bench, which is long enough'
 
-/** Runs the whole application as in production, with one class that has begun; tells its port once. */
+/** Runs the whole application as in production, with one class that has begun; reports its port once. */
 async function serve(): Promise<void> {
   const config = readConfig({
     ...process.env,

@@ -177,7 +177,7 @@ export function read(
   return app.inject({ url, headers: { ...headers } })
 }
 
-/** What the room looks like to somebody. */
+/** The room as a caller sees it. */
 export const loadRoom = async (server: TestServer, who: Headers = {}): Promise<Result<'getLiveRoom'>> =>
   (await read(server, `/live/v1/rooms/${ROOM}`, who)).json().result
 
@@ -224,7 +224,7 @@ export class LiveClient {
     const socket = socketAt(server, url)
     const client = new LiveClient(socket)
     await once(socket, 'open')
-    // Who has been told how the room is, is in it.
+    // A client that has received the state of the room is in it.
     await client.frame('people')
     return client
   }
@@ -255,7 +255,7 @@ export class LiveClient {
     })
   }
 
-  /** What became of an event; sends it. */
+  /** Sends an event and resolves to its outcome. */
   async does(event: { readonly id: string }): Promise<LiveOutcome> {
     this.send(event)
     const { outcome } = await this.frame('outcome', (frame) => frame.outcome.id === event.id)

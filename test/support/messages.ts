@@ -39,7 +39,7 @@ export function getMessages(server: TestServer, { uid, headers }: Member) {
   }
 }
 
-/** Tells a student something at a time. */
+/** Posts a message to a student at a time. */
 export async function tell(
   { db }: Pick<TestServer, 'db'>,
   { uid }: Member,

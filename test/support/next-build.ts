@@ -13,7 +13,7 @@ const listFiles = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
 
-/** What draws the first views of a build, which names none of its files. */
+/** The code that draws the first views of a build, which names none of its files. */
 const drawing = (built: string): string => `${built}-first-view`
 
 /**

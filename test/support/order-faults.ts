@@ -8,9 +8,9 @@ import type { OrderStage } from './order-stage'
 
 const newId = () => newUuid(new Date())
 
-/** What really happened outside of the servers, besides what the till keeps. */
+/** Events outside of the servers that the till does not record. */
 export interface Outside {
-  /** Money that staff took, by the order's number: it was confirmed. */
+  /** Money that staff received and confirmed, by the order's number. */
   readonly desk: Map<string, number>
 }
 
@@ -105,7 +105,7 @@ export class Crowd {
     if (this.chance(0.5)) await this.stage.call(me, 'GET', `/shop/v1/orders/${order.orderId}?fresh=true`)
   }
 
-  /** Money goes to WeChat, where it still takes it; it tells so never, once or more often, soon or late. */
+  /** Money goes to WeChat, where it still takes it; it notifies of that never, once or more often, soon or late. */
   private async payAtWechat({ number }: Order): Promise<void> {
     const { till } = this.stage
     // By then another device or the staff may have been faster.
@@ -121,7 +121,10 @@ export class Crowd {
     }
   }
 
-  /** Money comes to WeChat after all for what was closed there: nobody asks any more, so it is told. */
+  /**
+   * Money comes to WeChat after all for a payment that was closed there: nobody asks any more, so WeChat sends
+   * notifications.
+   */
   private async payTooLate({ number }: Order): Promise<void> {
     if (this.stage.till.takeLate(number)) await Promise.all([this.tell(number), this.tell(number)])
   }
@@ -159,7 +162,7 @@ export class Crowd {
     if (this.chance(0.25))
       decided.push(this.stage.call(me, 'POST', `${own}/refunds/${refundId}/withdrawal`, { id: newId() }))
     await Promise.all(decided)
-    // Who came second too early, or first too late, says it again.
+    // Staff who decided second too early, or first too late, decide again.
     for (const seen of ['asked', 'approved'] as const)
       for (const text of this.staff) await this.decide(text, order, refundId, seen, quote.amount)
   }

@@ -63,17 +63,17 @@ const getProduct = (productId: string, price: number, seats?: number): Product =
   },
 })
 
-/** What is sold in a run of faults, by its price in fen; one of it has seats. */
+/** The products in a run of faults, by their price in fen; one of them has seats. */
 const prices = { integral: 9901, algebra: 4900, rooms: 12_997 } as const
 const SEATS = 1_000_000
-/** What the coupon takes off, in fen. */
+/** The discount of the coupon, in fen. */
 export const OFF = 1001
 export const COUPON = 'ten'
 
-/** What is sold after the edit in the middle of a run: of one course the files are gone, and one is dearer. */
+/** The products after the edit in the middle of a run: the files of one course are gone, and one is dearer. */
 const editedPrices = { integral: 10_901, rooms: prices.rooms } as const
 
-/** The prices of what is sold before and after the edit. */
+/** The prices before and after the edit. */
 export const pricesAt = (isEdited: boolean): Readonly<Partial<Record<string, number>>> =>
   isEdited ? editedPrices : prices
 

@@ -22,7 +22,7 @@ import { dieAt, watchQueries, working } from './dying'
 import { coursesAt, goodsContent, productsAt } from './order-goods'
 import { tillAt } from './order-till'
 
-/** Who a token of the run names: `user <uid>` or `staff <id>`; accounts are not what is tried here. */
+/** The caller that a token of the run names: `user <uid>` or `staff <id>`; accounts are not tested here. */
 function findCaller(token: string): Caller | undefined {
   const [kind, id = ''] = token.split(' ')
   if (kind === 'user') return { uid: id, sessionId: id, deviceKey: id }
@@ -38,7 +38,7 @@ function findCaller(token: string): Caller | undefined {
   }
 }
 
-/** Serves everything about orders on a free port; tells it once. */
+/** Serves everything about orders on a free port; reports it once. */
 async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const meet = dieAt(Number(env['DIE_AT']), env['DEATHS'] ?? '')
   watchQueries(meet)

@@ -10,10 +10,10 @@ import type {
   RefundSituation,
 } from '../../server/src/providers/pay/contract'
 
-/** What a provider keeps of a payment. */
+/** A provider's record of a payment. */
 type Kept = { amount: number; state: 'open' | 'busy' | 'paid' | 'closed'; at: number }
 
-/** A provider that outlives every server: the money that it took and paid back is what really happened. */
+/** A provider that outlives every server: its record of money in and out is the truth. */
 export class Till {
   readonly payments = new Map<string, Kept>()
   /** Money that went back, by the refund's number: a number pays once. */

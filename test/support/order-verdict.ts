@@ -27,7 +27,7 @@ export async function runJobs({ db, tillUrl }: OrderStage): Promise<void> {
   }
 }
 
-/** What a run came to; amounts are in fen. */
+/** The figures of a run; amounts are in fen. */
 export interface Figures {
   orders: number
   delivered: number
@@ -38,20 +38,20 @@ export interface Figures {
   moneyBack: number
 }
 
-/** What must not be. */
+/** The faults of a run; all must be 0. */
 export interface Faults {
   paidTwice: number
   deliveredUnpaid: number
   paidNotDelivered: number
   differences: number
-  /** Fen by which the books tell of other money than came in and went back. */
+  /** The difference in fen between the books and the money that really came in and went back. */
   inOff: number
   backOff: number
   seatsOff: number
   couponsOff: number
-  /** Orders that do not keep what was sold. */
+  /** Orders without the outline of their products. */
   withoutOutline: number
-  /** Orders of which what is open is not what was sold, though its files be gone. */
+  /** Orders that open other courses than were sold, though the files may be gone. */
   coursesOff: number
   /** Orders of which a refund does not count the lessons that were sold. */
   quotesOff: number

@@ -30,7 +30,7 @@ export function passwordLogin(
   })
 }
 
-/** Who is logged in by an answer of a token operation in its envelope. */
+/** The member whom a token operation has logged in, from the envelope of its answer. */
 export function getMember(response: LightMyRequestResponse): Member & { refresh: string } {
   const { result } = response.json()
   return {

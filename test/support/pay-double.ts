@@ -7,17 +7,17 @@ export interface PayDouble {
   readonly provider: PayProvider
   /** The orders that were begun, in their order. */
   readonly begun: PayOrder[]
-  /** Who was to pay each of them. */
+  /** The payer of each of them. */
   readonly payers: Payer[]
-  /** What was paid back, by the numbers of the refunds. */
+  /** The refunded amounts, by the numbers of the refunds. */
   readonly refunds: ReadonlyMap<string, number>
-  /** What was asked of it, as `query` and a number. */
+  /** The calls it received, as `query` and a number. */
   readonly calls: string[]
   /** Somebody pays an order, or the other amount that is given. */
   pay(number: string, amount?: number): void
   /** The payment of an order is being made. */
   hold(number: string): void
-  /** Cannot be reached until it is told so again. */
+  /** Makes the provider unreachable, or reachable again. */
   setDown(isDown: boolean): void
 }
 

@@ -21,7 +21,7 @@ function getParts(pdf: Buffer): Parts {
   return { streams, dictionaries }
 }
 
-/** What each code of a font stands for, by its map. */
+/** The characters behind the codes of a font, by its map. */
 function listSigns(map: string): string[] {
   const listed = [...map.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list = '']) => list.match(/<[^>]*>/g) ?? [])
   return listed.map((hex) =>
@@ -31,7 +31,10 @@ function listSigns(map: string): string[] {
   )
 }
 
-/** The letters of each page of a document, in the order in which they are drawn, without what only their place tells. */
+/**
+ * The letters of each page of a document, in the order in which they are drawn, without the blanks that only their
+ * position shows.
+ */
 export function listPages(pdf: Buffer): string[] {
   const { streams, dictionaries } = getParts(pdf)
   const fonts = new Map<string, string[]>()
@@ -63,7 +66,7 @@ export function getFonts(pdf: Buffer): { readonly names: string[]; readonly carr
   }
 }
 
-/** How many glyphs of formulas a document keeps, and how often it draws one. */
+/** How many glyphs of formulas a document stores, and how often it draws one. */
 export function getGlyphs(pdf: Buffer): { readonly kept: number; readonly drawn: number } {
   const { streams, dictionaries } = getParts(pdf)
   return {

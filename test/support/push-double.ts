@@ -4,9 +4,9 @@ import type { PushOutcome, PushProvider } from '../../server/src/providers/push/
 
 /** Push services that are one: they remember what they were given and answer as a test says. */
 export interface PushDouble extends PushProvider {
-  /** What was given to them, with the last part of the browser's address. */
+  /** The notes passed to them, with the last part of the browser's address. */
   readonly sent: { to: string; note: PushNote; seconds: number }[]
-  /** What they answer; `sent` by default. */
+  /** Their answer; `sent` by default. */
   outcome: PushOutcome
 }
 

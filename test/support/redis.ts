@@ -15,7 +15,7 @@ export interface TestRedis {
   close(): Promise<void>
 }
 
-/** Starts a Redis that keeps nothing on disk. */
+/** Starts a Redis that stores nothing on disk. */
 export async function startTestRedis(): Promise<TestRedis> {
   const program = await findRedis()
   const port = await freePort()

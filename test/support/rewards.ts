@@ -83,7 +83,7 @@ export const gift = (couponId: string, own: Partial<CouponRule> = {}): CouponRul
 
 /** A server with tasks, coupons to give, and students who study whenever a test likes. */
 export interface Rewards extends Shop {
-  /** What a student did: words reviewed at a time, which arrive at another. */
+  /** Lets a student review words at a time; the reviews may arrive at another. */
   study(who: Member, words?: number, at?: number, came?: number): Promise<void>
   tasks(who: Member): Promise<Answer>
   claim(who: Member, taskId: string): Promise<Answer>

@@ -42,7 +42,7 @@ export function sampleBoot(): Boot {
   return { ...(readJson('deploy/boot.sample.json') as Boot), apiBase: '' }
 }
 
-/** What a faked server answers; an operation that is not named answers its golden example. */
+/** The answers of a faked server; an operation without one gets its golden example. */
 export type Answers = { [Id in OperationId]?: (input: Input<Id>) => Result<Id> | Promise<Result<Id>> }
 
 /** One call that reached the faked server. */
@@ -66,7 +66,7 @@ const idOf = new Map<unknown, OperationId>(
   Object.entries(operations).map(([id, operation]) => [operation, id as OperationId]),
 )
 
-/** A way of sending that keeps what it was given and answers at once, by a server whose clock is `now`. */
+/** A way of sending that records its calls and answers at once, by a server whose clock is `now`. */
 export function fakeSend(
   answers: Answers = {},
   now?: () => number,
@@ -102,7 +102,7 @@ export interface FakeOptions {
   readonly query?: Query
   /** Storage of an earlier visit. */
   readonly storage?: Root['storage']
-  /** Who is signed in, with this phone. */
+  /** The signed-in user, with this phone. */
   readonly user?: { readonly uid: string; readonly phone: string }
   /** Unix ms at the start; the test moves `clock.ms`. */
   readonly now?: number
@@ -123,7 +123,7 @@ export interface FakeRoot extends Root {
   readonly calls: Call[]
   /** How each of the calls was asked to behave. */
   readonly behaviours: CallOptions[]
-  /** What screens told of their visitor. */
+  /** The events that screens reported of their visitor. */
   readonly told: StampedMessage[]
   readonly clock: { ms: number }
   /** The vocabulary's store, which its screens find as well. */

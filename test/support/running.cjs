@@ -1,7 +1,7 @@
 'use strict'
 
 /**
- * What the global setup of a jest run leaves for its teardown; both run in the same process.
+ * The state that the global setup of a jest run passes to its teardown; both run in the same process.
  * @type {{ stop: (() => Promise<void>) | undefined }}
  */
 const running = { stop: undefined }

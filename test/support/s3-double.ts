@@ -9,9 +9,9 @@ export type S3Double = {
   objects: Map<string, Buffer>
   /** Method and status of every call so far. */
   calls: string[]
-  /** What the next calls are answered with, instead of being done. */
+  /** The failures that answer the next calls instead of their results. */
   failures: number[]
-  /** By what the ends of signed addresses are judged; the machine's clock where a test sets no other. */
+  /** The clock against which the expiry of signed addresses is checked; the machine's where a test sets no other. */
   now: () => number
   close(): Promise<void>
 }

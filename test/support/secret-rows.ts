@@ -30,7 +30,7 @@ export const ORDER = '01990f3c-5b20-7d41-9e52-2b3c4d5e6f71'
 const EXPORT = '01990f3c-5b20-7d41-9e52-2b3c4d5e6f72'
 const OTHER_PHONES = { waiting: '13800000008', former: '13800000007', receiver: '13900000009' } as const
 
-/** What a student has whose rows fill the places. */
+/** A student whose rows fill the places. */
 export type Filled = {
   readonly student: Member
   /** The path of their calendar. */
@@ -125,7 +125,7 @@ export async function addOrder(
     .execute()
 }
 
-/** What persons leave who had a phone or an account here before. */
+/** Adds the traces of persons who had a phone or an account here before. */
 async function leaveTraces(db: Db, keys: Keys, uid: string): Promise<void> {
   const person = proofKey(keys, PHONE)
   const at = new Date(1000)
@@ -145,8 +145,8 @@ async function leaveTraces(db: Db, keys: Keys, uid: string): Promise<void> {
 }
 
 /**
- * What stands in every place, by its name: each row with what its cipher says, or with its index as it is under the newest
- * secret. Throws for a cipher that does not open.
+ * Reads every place, by its name: each row with its decrypted text, or with its index under the newest secret. Throws
+ * for a cipher that does not open.
  */
 export async function openPlaces(db: Db, keys: Keys): Promise<Record<string, string[]>> {
   const opened: Record<string, string[]> = {}

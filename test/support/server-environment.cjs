@@ -6,9 +6,9 @@ const { ModuleMocker } = require('jest-mock')
 const replaced = ['console', 'process']
 
 /**
- * Where files run that build apps: in the realm of the worker itself, so that they share the server's modules with the
- * files before and after them (see `server-runtime.cjs`). What a file puts into the global object or the environment is
- * taken out at its end.
+ * The environment of files that build apps: they run in the realm of the worker itself, so that they share the
+ * server's modules with the files before and after them (see `server-runtime.cjs`). Changes that a file makes to the
+ * global object or the environment are undone at its end.
  */
 module.exports = class ServerEnvironment {
   global = globalThis

@@ -15,7 +15,7 @@ const shared = ['server/', 'contract/', 'test/support/arbitrary.ts', 'test/suppo
 /** Names that jest itself gives to a file. */
 const ofJest = /^(@jest\/|expect$|jest-)/
 
-/** What the configuration leads elsewhere. */
+/** Modules that the configuration maps to another place. */
 const mapped = /^@\/|\.(css|scss)$/
 
 /** @typedef {{ injectedModuleParameters: string[], compile(source: string, filename: string): Function }} Executor */

@@ -65,7 +65,7 @@ export async function startTestServer(
     pay: createPay(config.pay),
     files: createFiles(config.files),
     boot: loadBoot(config.bootFile),
-    // A browser or a mini-program in the same process keeps it busy; that is no reason to turn a test away.
+    // A browser or a mini-program in the same process makes it busy; that is no reason to refuse a test's request.
     longestDelay: 0,
     // Where whole files share a worker's server, each ends its own thread.
     ...('afterAll' in globalThis && { drawing }),

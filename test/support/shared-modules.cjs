@@ -29,7 +29,7 @@ function inOnePiece(name) {
   return file
 }
 
-/** What stands in the place of a package: in one piece, or doing once in a worker what the package does for every app. */
+/** The replacements of packages: in one piece, or doing once in a worker what the package does for every app. */
 const instead = new Map([
   ['kysely', inOnePiece('kysely.mjs')],
   ['typebox', join(packages, 'typebox.cjs')],

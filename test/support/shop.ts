@@ -20,7 +20,7 @@ import { startTestServer, type TestServer } from './server'
 
 const SHIPPED = join(__dirname, '../../content')
 
-/** What a phone's browser says of itself. */
+/** The fields by which a phone's browser describes itself. */
 export const phone = { h: 'browser', m: 'android' } as const
 
 const terms = {
@@ -126,7 +126,7 @@ export interface Shop extends TestServer {
   take(who: Member, coupon: { couponId: string } | { code: string }): Promise<string>
   /** Gives a member an address; resolves to its id. */
   address(who: Member): Promise<string>
-  /** The provider tells of a payment, as often as a test likes. */
+  /** The provider notifies of a payment, as often as a test likes. */
   notify(number: string): Promise<void>
 }
 

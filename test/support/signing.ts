@@ -21,7 +21,7 @@ export const signingUrl = (order: string, what: string): string => `/shop/v1/ord
 interface Signable {
   readonly state: OrderState
   readonly now: number
-  /** What its terms have besides its goods. */
+  /** Further fields of its terms besides its goods. */
   readonly own?: object
 }
 

@@ -8,7 +8,7 @@ export type GatewayCall = {
   text: string
 }
 
-/** What the double does with a request: answer JSON with a status, or never answer. */
+/** The double's reaction to a request: answer JSON with a status, or never answer. */
 export type GatewayAnswer = { status?: number; body: unknown } | 'silence'
 
 /** A stand-in for the HTTP interface of an SMS gateway on the loopback interface. */
@@ -19,7 +19,7 @@ export type GatewayDouble = {
   close(): Promise<void>
 }
 
-/** Starts the double on a free port; until told otherwise it answers an empty object. */
+/** Starts the double on a free port; by default it answers an empty object. */
 export async function startGatewayDouble(): Promise<GatewayDouble> {
   const calls: GatewayCall[] = []
   let next: GatewayAnswer = { body: {} }

@@ -122,7 +122,7 @@ export class PayDouble implements PayProvider {
   readonly payments = new Map<string, PaySituation>()
   /** Money that went back by the refund's number, each once. */
   readonly refunds = new Map<string, number>()
-  /** What is said of refunds, and whether anything is. */
+  /** The provider's answer about refunds, and whether it answers at all. */
   answer: RefundSituation['state'] = 'done'
   isDown = false
   /** Numbers of refunds that ended without being paid back. */

@@ -16,13 +16,13 @@ import { testKeys } from './keys'
 /** The password that staff of the tests have, as they type it. */
 export const STAFF_PASSWORD = '灯塔-lantern-42'
 
-/** What the helpers need of a server. */
+/** The part of a server that the helpers need. */
 export type StaffServer = { app: FastifyInstance; db: Db; messages: SmsMessage[] }
 
 /** Staff who are signed in. */
 export type Agent = { headers: { authorization: string }; staffId: string; expiresAt: number }
 
-/** What the operator's command works with, for a server of the tests. */
+/** The dependencies of the operator's command, for a server of the tests. */
 export async function loadOperator({ db }: { db: Db }): Promise<OperatorDeps> {
   const config = readConfig({ NODE_ENV: 'test' })
   const keys = testKeys()

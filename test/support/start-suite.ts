@@ -1,4 +1,4 @@
-/** What a file starts and closes again: an app with its database, a double of another service. */
+/** A resource that a file starts and closes again: an app with its database, a double of another service. */
 interface Started {
   close(): unknown
 }

@@ -18,7 +18,7 @@ export type Walk = {
   ids: { invite: string; signUp: string; clue: string }
 }
 
-/** What the walking needs: where the server is, and the newest code that went to a phone. */
+/** The surroundings of a walk: the address of the server, and the newest code that went to a phone. */
 export type Ground = {
   url: string
   formatCode(mobile: string): string | undefined
@@ -154,7 +154,7 @@ function getLead(walk: Walk, id: string) {
 
 /**
  * Makes the next call as a client does that gives up nothing: again after every failure, with the same ids. A code
- * that was used up by a login whose answer got lost is asked for anew.
+ * that was used up by a login whose answer got lost is requested again.
  */
 export async function takeStep(ground: Ground, walk: Walk): Promise<void> {
   const step = steps[walk.at]

@@ -1,7 +1,7 @@
 declare module '@tarojs/webpack5-runner/dist/webpack/BaseConfig' {
   import type { Configuration } from 'webpack'
 
-  /** What every build of Taro begins with. */
+  /** The base of every build of Taro. */
   export class BaseConfig {
     constructor(folder: string, settings: object)
     readonly chain: {

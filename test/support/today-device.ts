@@ -18,7 +18,7 @@ import { WordStore } from '../../src/areas/words/store/word-store'
 import type { Member } from './accounts'
 import { memoryDepot } from './memory-depot'
 
-/** What a device that has fetched a student's whole log notes of the day. */
+/** The notes of the day on a device that has fetched a student's whole log. */
 export interface DeviceNotes {
   readonly words: WordNote | undefined
   readonly mistakes: MistakeNote | undefined

@@ -47,7 +47,7 @@ export async function setTextSize(page: Page, size: string): Promise<void> {
   await page.addInitScript({ content: `addEventListener('DOMContentLoaded', () => { ${set} })` })
 }
 
-/** What serves pages: a server, or what stands before one. */
+/** A source of pages: a server, or a proxy before one. */
 type Origin = { url: string }
 
 type WaitUntil = { waitUntil?: 'commit' | 'load' }
@@ -99,7 +99,7 @@ export async function leadHomeToCamp(page: Page): Promise<void> {
 function codesFor(server: TestServer, mobile: string): string[] {
   const file = path.join(server.dataDir, 'outbox/sms.ndjson')
   if (!existsSync(file)) return []
-  // What follows the last line end is still being written.
+  // Text after the last line end is still being written.
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
   const messages = lines.map((line) => JSON.parse(line) as { mobile: string; code: string })
   return messages.filter((message) => message.mobile === mobile).map(({ code }) => code)

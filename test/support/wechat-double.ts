@@ -1,12 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http'
 
-/** What the double answers, or how it fails to. */
+/** An answer of the double, or a way in which it fails to answer. */
 export type WechatAnswer = Record<string, unknown> | 'silence' | 'garbage' | 'broken'
 
 /** A stand-in for WeChat's HTTP API on the loopback interface. */
 export type WechatDouble = {
   url: string
-  /** What every call so far sent: its query, or its body when it was a POST. */
+  /** The content of every call so far: its query, or its body when it was a POST. */
   calls: Record<string, string>[]
   /** The path of every call so far. */
   paths: string[]
@@ -15,11 +15,11 @@ export type WechatDouble = {
   /** Answers no call until `release`. */
   hold(): void
   release(): void
-  /** What the calls for an access token and a page ticket are answered with; set fields to turn it. */
+  /** The answers to calls for an access token and a page ticket; set fields to change them. */
   issued: { token: WechatAnswer; ticket: (accessToken: string) => WechatAnswer }
-  /** What the sending of a subscription message is answered with, maybe by its access token. */
+  /** The answer to sending a subscription message, maybe by its access token. */
   messages: { answer: WechatAnswer | ((accessToken: string) => WechatAnswer) }
-  /** What the content check is answered with. */
+  /** The answer of the content check. */
   judged: { answer: WechatAnswer }
   close(): Promise<void>
 }

@@ -48,7 +48,7 @@ const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/
 /** WeChat's page of a payment in a browser; the double shows it under the same path at its own address. */
 export const payPage = { host: 'https://wx.tenpay.com', path: '/cgi-bin/mmpayweb-bin/checkmweb' }
 
-/** What WeChat knows of a merchant's orders and refunds, and its rules about them. */
+/** WeChat's record of a merchant's orders and refunds, and its rules about them. */
 export class WechatPayBooks {
   readonly orders = new Map<string, DoubleOrder>()
   readonly refunds = new Map<string, DoubleRefund>()
@@ -87,7 +87,7 @@ export class WechatPayBooks {
     return order
   }
 
-  /** Somebody pays an order, whatever anybody was told; resolves to nothing and tells nobody. */
+  /** Somebody pays an order, whatever was announced; no notification is sent. */
   pay(number: string): DoubleOrder {
     const order = this.order(number)
     if (order.state !== 'NOTPAY') throw new Error(`order ${number} cannot be paid: ${order.state}`)

@@ -1,6 +1,6 @@
 import { createCipheriv, generateKeyPairSync, randomBytes, sign, verify, type KeyObject } from 'node:crypto'
 
-// What the double signs and seals with, written from WeChat's documentation and apart from the server's code.
+// The double's signatures and ciphers, written from WeChat's documentation and apart from the server's code.
 
 /** A pair of keys of which the double has both halves. */
 export interface Pair {

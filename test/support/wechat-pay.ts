@@ -15,11 +15,11 @@ import {
   type Signer,
 } from './wechat-pay-signing'
 
-/** What goes wrong with the next call. */
+/** The fault of the next call. */
 export type PayFault =
   /** Nothing happens, and no answer comes. */
   | 'silence'
-  /** What was asked is done, and the connection breaks before the answer. */
+  /** The request is carried out, and the connection breaks before the answer. */
   | 'lost'
   | 'broken'
   | 'limited'
@@ -56,7 +56,7 @@ export class WechatPayDouble extends WechatPayBooks {
   readonly complaints: string[] = []
   /** Whether answers are signed with the key that was asked for, with the other one, or with both in turn. */
   signing: 'asked' | 'old' | 'mixed' = 'asked'
-  /** A server that payments on the page of the double are told to. */
+  /** A server that is notified of payments on the page of the double. */
   target = ''
 
   private readonly nonces = new Set<string>()

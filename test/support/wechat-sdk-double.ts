@@ -26,7 +26,7 @@ const script = `!function () {
   }
 }()`
 
-/** What a page asked of the script. */
+/** The calls of a page to the script. */
 export interface SdkSeen {
   readonly configs: readonly { appId: string; nonceStr: string; signature: string; jsApiList: string[] }[]
   readonly shares: readonly { to: string; data: Record<string, string> }[]
@@ -56,6 +56,6 @@ export async function startWechatSdkDouble(): Promise<WechatSdkDouble> {
   return double
 }
 
-/** What the page has asked of the script so far; undefined where the script was not fetched. */
+/** The page's calls to the script so far; undefined where the script was not fetched. */
 export const sdkSeenBy = (page: Page): Promise<SdkSeen | undefined> =>
   page.evaluate(() => Reflect.get(globalThis, 'sdkSeen') as SdkSeen | undefined)

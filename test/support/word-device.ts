@@ -8,17 +8,17 @@ const MOST = 200
 /** How long a device waits for an answer, in ms: one whose server was killed would never come. */
 const PATIENCE_MS = 20_000
 
-/** A device of a student: an outbox that keeps what no server has acknowledged, and a copy of the log. */
+/** A device of a student: an outbox of events that no server has acknowledged, and a copy of the log. */
 export interface WordDevice {
   readonly owner: Member
   /** Ids of all events made here. */
   readonly made: ReadonlySet<string>
   /** Ids in the order in which they were pulled. */
   readonly pulled: readonly string[]
-  /** What a server refused, or answered against the contract; none is expected. */
+  /** Events that a server refused, or answered against the contract; none is expected. */
   readonly faults: readonly string[]
   readonly counts: { sent: number; failed: number; duplicates: number }
-  /** Makes events and sends and pulls until told to stop; then sends until nothing is left. */
+  /** Makes events and sends and pulls until `isOver`; then sends until nothing is left. */
   live(isOver: () => boolean): Promise<void>
   /** Pulls until there is no more. */
   catchUp(): Promise<void>

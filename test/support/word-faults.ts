@@ -6,7 +6,7 @@ import { makeMember } from './members'
 import type { ServerProcess } from './server-process'
 import { makeDevice, type WordDevice } from './word-device'
 
-/** What a run of kills works with. */
+/** The dependencies of a run of kills. */
 export interface WordFaultsDeps {
   db: Db
   proxy: FaultProxy
@@ -27,7 +27,7 @@ export interface WordFaultsPlan {
   onKill?: (kills: number) => void
 }
 
-/** What came of a run; `missing` to `faults` are 0 when all is well. */
+/** The outcome of a run; `missing` to `faults` are 0 when all is well. */
 export interface WordFaultsReport {
   kills: number
   databaseKills: number
@@ -35,7 +35,7 @@ export interface WordFaultsReport {
   batches: number
   failedCalls: number
   lostReplies: number
-  /** Events that were stored though their first answer was lost, and were told to be there when sent again. */
+  /** Events that were stored though their first answer was lost, and were reported as stored when sent again. */
   duplicatesTold: number
   /** Events made that the log does not hold, and events of the log that nobody made. */
   missing: number

@@ -15,7 +15,7 @@ export const settle = () => new Promise<void>((resolve) => setImmediate(resolve)
 /** A device with the vocabulary's store. */
 export interface Phone {
   readonly depot: MemoryDepot
-  /** What it shows, and how long the device was awake, in ms. */
+  /** Its displayed time, and how long the device was awake, in ms. */
   readonly clock: { ms: number; ticks: number }
   words: WordStore
   /** Runs what waits for its time. */

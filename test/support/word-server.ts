@@ -16,20 +16,20 @@ export const getEntry = (word: string): WordEntry => ({
   hints: [],
 })
 
-/** What goes wrong with one call. */
+/** The fault of one call. */
 export type Fault = 'offline' | 'lost reply' | 'cut body' | undefined
 
 export interface FakeWordServer {
-  /** What the server has stored of each student, in the order of storing. */
+  /** The stored events of each student, in the order of storing. */
   readonly logs: Map<string, WordEvent[]>
   now: number
-  /** Decides of each call what goes wrong. */
+  /** Decides the fault of each call. */
   fault(): Fault
   /** Most events of one page. */
   pageSize: number
   /** Most events of a batch before it is too large for the server. */
   most: number
-  /** What becomes of such a batch. */
+  /** The error for such a batch. */
   overlong: ApiError
   words: string[]
   version: string
@@ -109,7 +109,9 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
   return server
 }
 
-/** What a faked root's server answers about a book of these words; a student's log is empty and takes everything. */
+/**
+ * The answers of a faked root's server about a book of these words; a student's log is empty and takes everything.
+ */
 export const wordAnswers = (words: readonly string[], examDate = '2026-12-19', now = 0): Answers => ({
   getWordIndex: () => ({
     version: 'a'.repeat(12),

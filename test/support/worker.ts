@@ -20,7 +20,7 @@ export interface DrivenServer extends TestServer {
   ahead: number
 }
 
-/** What the files that one jest worker runs have in common; see `driven-environment.cjs`. */
+/** The shared resources of the files that one jest worker runs; see `driven-environment.cjs`. */
 export interface TestWorker {
   startServer(settings: ServerSettings): Promise<DrivenServer>
   launchChromium(flags: readonly string[]): Promise<Browser>
@@ -29,8 +29,8 @@ export interface TestWorker {
 }
 
 /**
- * Starts the worker's server anew: an empty database, no memory and clocks that are right. The worker keeps what takes
- * long and does not change: the modules, their compiled code and the checked content.
+ * Restarts the worker's server: an empty database, no memory and clocks that are right. The worker retains everything
+ * that is slow to build and does not change: the modules, their compiled code and the checked content.
  */
 async function startServer({ env, boot, pages }: ServerSettings): Promise<DrivenServer> {
   const clock = { ahead: 0 }
