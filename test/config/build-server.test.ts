@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(file, { force: true }))
 
-/** What a Node of its own prints after a line of code in which `program` is the compiled one. */
+/** The output of a Node of its own for a line of code in which `program` is the compiled one. */
 async function run(code: string): Promise<string> {
   const script = `process.setSourceMapsEnabled(true); const program = require(${JSON.stringify(file)}); ${code}`
   return (await promisify(execFile)(process.execPath, ['-e', script])).stdout
@@ -32,7 +32,7 @@ test('a failure in a compiled program names the line of its source', async () =>
   expect(stack).toContain(path.join('test', 'fixtures', 'compiled', 'main.ts:9'))
 })
 
-test('what is compiled already is not written again', async () => {
+test('files compiled already are not written again', async () => {
   const before = statSync(file).mtimeMs
   expect(await compileServer('test/fixtures/compiled/main.ts', name)).toBe(file)
   expect(statSync(file).mtimeMs).toBe(before)

@@ -31,7 +31,7 @@ function codeIn(text: string): string[] {
   return [...blocks, ...spans].map((code) => code.replaceAll(/\s+/g, ' ').trim())
 }
 
-/** What is wrong with a command of npm; undefined where the text is none or all of it exists. */
+/** The fault of an npm command; undefined where the text is no command or all of it exists. */
 function commandFault(code: string): string | undefined {
   const [, script = ''] = /\bnpm (?:run )?(?:-s |--silent )?(?:run )?(?:-s )?([a-z][\w:-]*)/.exec(code) ?? []
   if (script === '' || ['ci', 'install'].includes(script)) return undefined

@@ -12,7 +12,7 @@ import { findTitle } from '../../src/routes/title'
 
 const list = { js: [], css: [], rows: drawnRows() }
 
-/** What the app's own table shows at a path, where it is a campaign page. */
+/** The page that the app's own table shows at a path, where it is a campaign page. */
 function shownByApp(path: string): string | undefined {
   const found = match(path)
   return found?.row.screen === 'market/campaign' ? found.params['config'] : undefined

@@ -20,7 +20,7 @@ test('a figure is taken from the line that its command prints', () => {
   expect(updated).toEqual([measured])
 })
 
-test('what another command printed, or nobody printed, stays as it was', () => {
+test('a figure stays as it was where another command printed, or nothing was printed', () => {
   const read = (text: string, isOfCommand: () => boolean) =>
     readFigures([rank, plain], { log: text, date: '2026-12-01', isOfCommand })
   const unchanged = { figures: [rank, plain], updated: [] }

@@ -37,7 +37,7 @@ test('the example lets the longest file through, and bounds what one address has
 
 test('whatever a client says of where it comes from, and of the site, is replaced', () => {
   const places = file.split(/^ {4}location /m).slice(1)
-  // What is internal is asked for by the server alone, and sends files.
+  // Internal places are requested by the server alone, and send files.
   for (const place of places.filter((text) => !/^ +internal;$/m.test(text))) {
     expect(place).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
     expect(place).toContain('proxy_set_header X-Forwarded-Host "";')

@@ -81,13 +81,13 @@ test('the front door, practice, reciting and what a student has are among them',
   )
 })
 
-test('what pays, sells, signs in, is live or for staff is not', () => {
+test('pages that pay, sell, sign in, are live or for staff are not', () => {
   const offline = offlineList(folder).areas.flatMap(({ pages }) => pages)
   for (const path of ['/login', '/user-order', '/courses/cc-live', '/desk', '/market/camp-hubei'])
     expect(offline).not.toContain(path)
 })
 
-test('what the pages of an area can come to need is told from what only other pages need', () => {
+test('files that an area’s pages may need are listed apart from files that only other pages need', () => {
   const list = offlineList(folder)
   expect(list.entry).toEqual(['/css/app.01234567.css', '/js/app.01234567.js'].reverse())
   expect(list.build).toEqual([

@@ -2,7 +2,7 @@ import ServerEnvironment from '../support/server-environment.cjs'
 
 const projectConfig = { fakeTimers: {}, rootDir: __dirname, testEnvironmentOptions: {} }
 
-test('what a file leaves in the globals and the environment of its worker is gone after it', async () => {
+test('changes of a file to the globals and the environment of its worker are undone after it', async () => {
   process.env['STAYS'] = 'as it was'
   const environment: ServerEnvironment = Reflect.construct(ServerEnvironment, [{ projectConfig }])
   await environment.setup()

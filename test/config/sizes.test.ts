@@ -104,7 +104,7 @@ test('every screen and view is weighed with what index.html names, and one past 
   expect(sizes.map((size) => formatSize(size)[0])).toEqual(['✗', '✓', '✗'])
 })
 
-test('what is more than 2 % above what was stored has grown; what was not stored is new', () => {
+test('a size more than 2 % above the stored one has grown; a size that was not stored is new', () => {
   const size = (name: string, bytes: number) => ({ name, bytes, limit: 2000 })
   const sizes = [size('same', 1020), size('grown', 1021), size('new', 1999)]
   expect(grownSizes(sizes, { same: 1000, grown: 1000, gone: 1 }).map(({ name }) => name)).toEqual(['grown'])

@@ -30,7 +30,7 @@ async function account(options?: Parameters<typeof runJestTwice>[1]): Promise<st
   return lines.flatMap((line) => line.split('\n')).filter((line) => line.trim() !== '')
 }
 
-test('a test that fails once has passed and is told above the last line; one that fails twice has failed', async () => {
+test('a test that fails once has passed and is listed above the last line; one that fails twice has failed', async () => {
   write(
     'some.test.js',
     `let opened = 0
@@ -106,7 +106,7 @@ test('a run that crashes counts the files that had ended and names the others', 
   ])
 })
 
-test('a run that is told to end says what it had done', () => {
+test('a run that is asked to end lists the tests it has finished', () => {
   writeThree(`process.kill(process.ppid, 'SIGTERM'); await new Promise(() => undefined)`)
   const program = `
     import { runJestTwice } from './config/tasks/test-jest.mjs'

@@ -65,7 +65,7 @@ test('progress names the files that have been running for the longest', () => {
   )
 })
 
-test('the account names the ten jobs and files that took longest, of all suites', () => {
+test('the account names the ten slowest jobs and files of all suites', () => {
   const took = (length: number, seconds: number) =>
     Array.from({ length }, (_, at) => ({ name: `${at}.test.ts`, seconds: seconds + at }))
   const { lines } = summarize([

@@ -9,7 +9,7 @@ const passed = async (name: string) => [{ name }]
 const everyOne: RunTests = async (names) =>
   Object.fromEntries(names.map((name) => [name, { seconds: 1, results: [{ name: `${name} test` }] }]))
 
-/** What came of the steps: a suite's name and the names of its results, the failed ones marked. */
+/** The outcome of the steps: a suite's name and the names of its results, the failed ones marked. */
 async function run(
   steps: Steps,
   runTests = everyOne,

@@ -15,7 +15,7 @@ test.each(sentences)('%s: “%s”', (reason = '', sentence = '') => {
   expect(lawFault(sentence)?.reason).toBe(expected)
 })
 
-test('what ships says nothing that advertising must not say', async () => {
+test('shipped content makes no claim that advertising must not make', async () => {
   expect(checkAdvertising(await loadContent(join(__dirname, '../../content')))).toEqual([])
 })
 

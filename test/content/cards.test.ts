@@ -98,7 +98,7 @@ test.each([
   expect(problems.join('\n')).toContain(what)
 })
 
-test('a check of a formula card that does not hold, and a formula that was not drawn, are told', async () => {
+test('a check of a formula card that does not hold, and a formula that was not drawn, are reported', async () => {
   const own = 'condition: 总成立\nuse: 代入\nmistake: 忘了 $c$\ncheck: 1 + 1 = 3'
   const { problems, bank } = await read({ 'formula-cards/maths.txt': formula(own) })
   expect(problems).toEqual([])

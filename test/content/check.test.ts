@@ -66,7 +66,7 @@ test('a broken file hides no fault of another, and each fault is said once', asy
   expect(faults[5]).toContain('¥39 → ¥390')
 })
 
-test('what is shipped has no fault, and a lesson in a bucket that is not set is said beside it', async () => {
+test('shipped content has no fault, and a lesson in a bucket that is not set is noted beside that', async () => {
   writeFiles(dir, {
     'courses/bucket/course.txt': outline({ summary: 'summary: 讲清极限。', chapters: '## 第一章\n01-film' }),
     'courses/bucket/01-film.txt': ownFilmLesson({

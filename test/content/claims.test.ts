@@ -53,7 +53,7 @@ const withHome = (own: Partial<Content['home']>): Content => ({
 
 const delivers = (kind: 'video' | 'live', title: string) => ({ delivers: [{ kind, title, note: '' }] })
 
-test('what is shipped claims nothing that is not so', () => {
+test('shipped content claims nothing that is not true', () => {
   expect([...checkClaims(content), ...checkOffered(content), ...checkEnds(content)]).toEqual([])
 })
 

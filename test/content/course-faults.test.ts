@@ -259,7 +259,7 @@ const faults: readonly Fault[] = [
   ['notMade', LESSON, 1, text.notMade, filmFiles(filmLesson(), { seconds: 199 })],
 ]
 
-test.each(faults)('%s: %s line %i is told of', async (_, file, line, what, files) => {
+test.each(faults)('%s: %s line %i is reported', async (_, file, line, what, files) => {
   const { problems } = await read(files)
   expect(problems).toContain(contentText.line(file, line, what))
 })
@@ -268,7 +268,7 @@ test('every sentence about a course is one that a file can bring about', () => {
   expect(new Set(faults.map(([sentence]) => sentence))).toEqual(new Set(Object.keys(text)))
 })
 
-test('what is as long and as much as the check lets it be is what the contract allows', async () => {
+test('the longest and fullest course that the check passes fits the contract', async () => {
   const long = (count: number) => '长'.repeat(count)
   const names = Array.from({ length: 100 }, (_, at) => `l-${at}`)
   const goods = Array.from({ length: 20 }, (_, at) => `goods-${at}`)

@@ -41,14 +41,14 @@ test('nothing is read again while nothing was edited', async () => {
   expect(said).toEqual([])
 })
 
-test('an edited lesson is served without a restart, and told', async () => {
+test('an edited lesson is served without a restart, and logged', async () => {
   writeFiles(folder.dir, { [LESSON]: textLesson({ title: '# 极限的另一种问法' }) })
   await live.look()
   expect(findTitle()).toBe('极限的另一种问法')
   expect(said).toEqual(['课程已更新（1 门，1 讲）。'])
 })
 
-test('a broken edit leaves the last good courses, is told once, and can be mended', async () => {
+test('a broken edit leaves the last good courses, is logged once, and can be mended', async () => {
   writeFiles(folder.dir, { [LESSON]: textLesson({ title: '# 坏', nodes: 'nodes: calc.none' }) })
   await live.look()
   await live.look()
@@ -59,7 +59,7 @@ test('a broken edit leaves the last good courses, is told once, and can be mende
   expect(findTitle()).toBe('修好了')
 })
 
-test('while one course has a fault the others follow their files, and the fault is told', async () => {
+test('while one course has a fault the others follow their files, and the fault is logged', async () => {
   const series = { 'courses/series/course.txt': outline({ chapters: '## 第一章\n01-idea\n02-next' }) }
   writeFiles(folder.dir, {
     ...series,
@@ -71,7 +71,7 @@ test('while one course has a fault the others follow their files, and the fault 
   expect(said).toEqual([KEPT, noNode('courses/series/02-next.txt'), '课程已更新（2 门，2 讲）。'])
   expect(findTitle()).toBe('改好的')
   expect([...content.courses.lessons.keys()]).toEqual(['limit.01-idea', 'series.01-idea'])
-  // The lesson that was never served keeps nothing back in its own course either.
+  // The lesson that was never served holds nothing back in its own course either.
   writeFiles(folder.dir, { [OTHER]: textLesson({ title: '# 级数的另一种问法' }) })
   await live.look()
   expect(content.courses.lessons.get('series.01-idea')?.title).toBe('级数的另一种问法')
@@ -133,7 +133,7 @@ test('a folder of courses that cannot be read takes no course away', async () =>
   expect(said).toEqual([])
 })
 
-test('a bank without a lesson’s question keeps the courses as they were, and tells of it once', async () => {
+test('a bank without a lesson’s question keeps the courses as they were, and is logged once', async () => {
   const before = content.courses
   const sets = courseBank.sets.map((set) => ({ ...set, questions: set.questions.slice(1) }))
   content.bank = { ...courseBank, sets }
@@ -143,7 +143,7 @@ test('a bank without a lesson’s question keeps the courses as they were, and t
   expect(said).toEqual([KEPT, `内容文件 ${LESSON} 第 4 行题库里没有题“ma-1”。`])
 })
 
-test('a vocabulary without a lesson’s word is told of', async () => {
+test('a vocabulary without a lesson’s word is reported', async () => {
   content.words = [madeUpWord('series', 1)]
   await live.look()
   expect(said).toContain(`内容文件 ${LESSON} 第 5 行词书里没有单词“limit”。`)

@@ -127,7 +127,7 @@ test('a live class names a film of its course and its weekly times', async () =>
     film: 'limit.01-idea',
     days: [1, 3, 7],
     minute: 1170,
-    // What the bank gives each question is known wherever the hours of a class are reckoned.
+    // The bank's time for each question is known wherever the hours of a class are computed.
     answerSeconds: [60, 60, 60],
   })
   // It is as long as its film.
@@ -188,7 +188,7 @@ test('a live class asks for what its film teaches first of all', async () => {
   ])
 })
 
-test('a class with a stream lasts as long as it says, and the outline tells nobody where the stream is', async () => {
+test('a class with a stream lasts as long as it says, and the outline does not reveal where the stream is', async () => {
   const { problems, read: found } = await read({
     ...filmFiles(),
     [OUTLINE]: outline({ chapters: '## 第一章\n01-idea\n02-live' }),
@@ -207,7 +207,7 @@ test('a class with a stream lasts as long as it says, and the outline tells nobo
   expect(JSON.stringify(found.courses)).not.toContain('live.example.com')
 })
 
-test('a folder without an outline is told of, and hides no other course', async () => {
+test('a folder without an outline is reported, and hides no other course', async () => {
   const { problems, read: found } = await read({ 'courses/empty/note.md': 'x' })
   expect(problems).toEqual([expect.stringContaining('找不到内容文件 courses/empty/course.txt')])
   expect(found.courses.map(({ id }) => id)).toEqual(['limit'])
@@ -229,7 +229,7 @@ describe('a film whose text was edited after it was made', () => {
     expect(found.lessons.get('limit.01-idea')?.media).toBeUndefined()
   })
 
-  test('what is neither shown nor said may change', async () => {
+  test('parts that are neither shown nor said may change', async () => {
     const lesson = filmLesson({ trial: 'trial: yes', words: 'words: limit' })
     expect((await read({ ...filmFiles(), [LESSON]: lesson })).problems).toEqual([])
   })

@@ -54,7 +54,7 @@ beforeAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-/** What the check says of a file. */
+/** The findings of the check about a file. */
 const said = (name: keyof typeof files): string[] => {
   const start = `内容文件 documents/documents.json 的 ${Object.keys(files).indexOf(name)}.`
   return found.filter((line) => line.startsWith(start)).map((line) => line.slice(start.length))
@@ -64,7 +64,7 @@ test('a PDF that opens has no fault', () => expect(said('plain')).toEqual([]))
 
 test('a PDF that only its owner may change opens', () => expect(said('owned')).toEqual([]))
 
-test('a PDF whose pages are miscounted is told their number', () =>
+test('a PDF whose pages are miscounted is reported with their number', () =>
   expect(said('miscounted')).toEqual([`pages ${text.pages(2)}。`]))
 
 test.each(['locked', 'torn'] as const)(

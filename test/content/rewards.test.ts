@@ -85,7 +85,7 @@ test('goods that open no course are a fault of the courses, without which the si
   expect(ofCourses).toEqual([expect.stringContaining('daily.0.award.goods （gone）开不了任何一门课')])
 })
 
-test('what is said of awards is true', () => {
+test('sentences about awards are true', () => {
   const { daily: all } = JSON.parse(shipped('tasks.json'))
   const amounts: number[] = all.map(({ award }: { award: { amount: number } }) => award.amount)
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)]

@@ -101,7 +101,7 @@ test('a lesson of English brings words', () => {
       expect([lesson.id, lesson.words.length >= 3]).toEqual([lesson.id, true])
 })
 
-test('a film lasts three minutes, has three parts and a sentence for all that is said, and its file is as told', () => {
+test('a film lasts three minutes, has three parts and a sentence for all that is said, and its file has the stated size', () => {
   for (const { id, kind, seconds = 0, media, chapters, cues, board } of listLessons('video', 'audio')) {
     const last = cues.at(-1)?.to ?? 0
     const size = statSync(join(DIR, media?.url ?? 'none'), { throwIfNoEntry: false })?.size

@@ -60,7 +60,7 @@ test('the shipped content has no problem', async () => {
   await expect(inspectContent(DIR)).resolves.toMatchObject({ problems: [] })
 })
 
-/** What a row of the route table shows: each configuration that it can select. */
+/** The configurations that a row of the route table can select. */
 const listConfigs = (row: Row): string[] =>
   [row.params, ...Object.values(row.select ?? {})].flatMap((fixed) => fixed?.['config'] ?? [])
 const campaigns = routes.filter(({ screen }) => screen === 'market/campaign')

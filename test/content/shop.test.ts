@@ -29,7 +29,7 @@ test('the regions are those of the list that they come from', async () => {
     }
 })
 
-test('a code of a region that comes twice, and a day that is none, are told', async () => {
+test('a code of a region that comes twice, and a day that is none, are reported', async () => {
   const city = { code: '110100', name: '北京市', counties: [{ code: '110100', name: '东城区' }] }
   const items = [{ code: '110000', name: '北京市', cities: [city] }]
   for (const updated of ['2026-02-30', '2026-02-28']) {

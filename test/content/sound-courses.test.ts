@@ -21,7 +21,7 @@ const liveLesson = textLesson({
   body: '',
 })
 
-/** What is left of a folder's courses, chapter by chapter, and what was served beside the outlines. */
+/** The remaining courses of a folder, chapter by chapter, and the files served beside the outlines. */
 async function loadSound(files: Files) {
   const { problems, faulty, read } = await folder.read(files)
   const sound = soundCourses(read, faulty)

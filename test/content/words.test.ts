@@ -110,12 +110,12 @@ test.each([
   expect(told).toEqual([expect.stringMatching(new RegExp(`^内容文件 words/01\\.tsv 第 3 行.*${what}`))])
 })
 
-test('a column too few, and a header that is not the one agreed, are told', () => {
+test('a column too few, and a header that is not the one agreed, are reported', () => {
   expect(parse(`${HEADER}\nabandon\n`).told).toEqual([expect.stringContaining('第 2 行有 1 列')])
   expect(parse(`word\n${line()}\n`).told).toEqual([expect.stringContaining('第 1 行不是表头')])
 })
 
-test('whatever a file holds, reading it ends, and each line is a word or told', () => {
+test('whatever a file holds, reading it ends, and each line is a word or reported', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' })), (texts) => {
       const lines = texts.join('\t').replace(/\n$/, '').split('\n')
@@ -159,14 +159,14 @@ describe('the folder of units', () => {
     expect(told).toEqual([])
   })
 
-  test('tells a word that two units have, however it is written', async () => {
+  test('reports a word that two units have, however it is written', async () => {
     put('01.tsv', line())
     put('02.tsv', line({ word: 'Abandon' }))
     await expect(read()).resolves.toHaveLength(1)
     expect(told).toEqual(['内容文件 words/02.tsv 的 Abandon 与 words/01.tsv 里的重复：请删去一个。'])
   })
 
-  test('tells a unit that is not the next one, and a folder that is not there', async () => {
+  test('reports a unit that is not the next one, and a folder that is not there', async () => {
     put('03.tsv', line())
     await read()
     expect(told).toEqual([expect.stringContaining('应是第 1 单元')])

@@ -6,7 +6,7 @@ import type { OperationSchema } from '../../contract/schemas'
 
 /** Texts of bodies that may hold a number and are not marked, by their last names or whole ones. */
 const unmarked = {
-  /** What the handler masks or refuses in its own way. */
+  /** Texts that the handler masks or refuses in its own way. */
   masked: [
     'college class college device extra grade inviteCode agentCode major message name names nickname page province raw',
     'realName referer school source subject subjects targetMajor targetSchool userAgent topic',
@@ -14,7 +14,7 @@ const unmarked = {
   ],
   /** Phones, which are sealed, and by which somebody signs in. */
   phones: ['mobile phone username loginName'],
-  /** What names things, for machines and for the books. */
+  /** Names of things, for machines and for the books. */
   names: [
     'branchId clientId client_id clue code consent couponId device goodsId goodsIds ids item paper productId promotionId',
     'project question templates termsVersion thirdClientId thirdType third_client_id third_type uid also',

@@ -71,7 +71,7 @@ test.each(ids)('%s answers closed objects only', (id) => {
   expect(open.map(([place]) => place)).toEqual([])
 })
 
-test.each(ids)('%s tells the variants of a body apart by a constant field', (id) => {
+test.each(ids)('%s distinguishes the variants of a body by a constant field', (id) => {
   const { body }: OperationSchema = schemas[id]
   if (!body || !IsUnion(body)) return
   for (const variant of body.anyOf) {

@@ -13,13 +13,13 @@ import { limitExchanges } from '../../server/src/login-admission/exchange-admiss
 import { createWechat } from '../../server/src/providers/wechat/http'
 import { deriveKeys } from '../../server/src/security/keys'
 
-/** What the bench may ask the server under test. */
+/** The questions of the bench to the server under test. */
 export type Ask = 'cpu' | 'messages'
 
-/** What the server under test tells the bench: its port once, then an answer to each question. */
+/** The messages of the server under test to the bench: its port once, then an answer to each question. */
 export type Told = { port: number } | { cpu: number } | { messages: SmsMessage[] }
 
-/** What the keys of the server under test come from. */
+/** The secret from which the keys of the server under test are derived. */
 export const benchSecret = 'the secret of a bench, which is long enough'
 
 const tell = (told: Told): void => void process.send?.(told)

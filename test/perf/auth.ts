@@ -133,7 +133,7 @@ async function work(
   return { perSecond: done / took, perCore: done / ((await cpu()) - before) }
 }
 
-/** What became of checks of a session and of the password logins beside them. */
+/** The outcome of session checks and of the password logins beside them. */
 type Pour = { took: number[]; offered: number; served: number; refused: number; seconds: number }
 
 /** Checks a session and offers a password login each hundredth of a second, for some seconds. */

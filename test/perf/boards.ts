@@ -23,7 +23,7 @@ const BEST = 3000
 async function fill(db: Db, board: string, period: string): Promise<void> {
   const begun = performance.now()
   await db.connection().execute(async (kysely) => {
-    // What a request must not take, filling a table may.
+    // Filling a table may be slower than a request may.
     await sql`set statement_timeout = 0`.execute(kysely)
     for (let made = 0; made < STUDENTS; made += CHUNK) {
       await sql`
@@ -44,7 +44,7 @@ async function fill(db: Db, board: string, period: string): Promise<void> {
   console.info(`${seconds.padStart(9)} s          to fill a board with ${shown(STUDENTS)} students`)
 }
 
-/** How long the calls took, sorted, in ms. */
+/** The durations of the calls, sorted, in ms. */
 async function listTimes(count: number, call: (nth: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let nth = -count / 10; nth < count; nth += 1) {

@@ -207,13 +207,13 @@ async function everyPath(base: string, controlBase: string, list: DrawnList): Pr
 }
 
 /**
- * What can be measured by itself: `npm run lab -- perf:campaign --drawn`, and so on. `--all` takes some seven minutes;
- * `--all --from=/market/diamond` begins at that path.
+ * The parts that can be measured alone: `npm run lab -- perf:campaign --drawn`, and so on. `--all` needs some seven
+ * minutes; `--all --from=/market/diamond` begins at that path.
  */
 const parts = ['drawn', 'pairs', 'scores', 'repeat', 'all'] as const
 type Part = (typeof parts)[number]
 
-/** What a drawn page costs the server against the same bytes from bare node:http, by turns. */
+/** The cost of a drawn page for the server against the same bytes from bare node:http, by turns. */
 async function drawnCost(server: Target, control: Target): Promise<Line[]> {
   const rounds: number[] = []
   await eachStep(ROUNDS, async () => {

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 /** An answer as the bench reads it. */
 export type Answer = { status: number; body: string; milliseconds: number }
 
-/** A client of one server that keeps its connections. */
+/** A client of one server that reuses its connections. */
 export function createClient(port: number, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return {

@@ -8,7 +8,7 @@ import { controlPage } from './control-page'
 
 /**
  * Serves the control of a measurement from memory with bare node:http: hand-written pages at `/page/<config>`, the
- * pictures at their own addresses, and under `/same` the bytes of the file that SAME names. Tells its port by IPC.
+ * pictures at their own addresses, and under `/same` the bytes of the file that SAME names. Reports its port by IPC.
  */
 async function serve(): Promise<void> {
   const content = await loadContent('content')

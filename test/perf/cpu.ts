@@ -27,7 +27,9 @@ export function cpuOfTree(pid: number): number {
   return children.reduce((sum, seconds) => sum + seconds, getCpu(pid))
 }
 
-/** For how many ticks so far the host has given this machine's cores to others; 0 where nothing tells of it. */
+/**
+ * Ticks for which the host has given this machine's cores to others so far; 0 where the system does not count them.
+ */
 export function stolenTicks(): number {
   try {
     const [all = ''] = readFileSync('/proc/stat', 'utf8').split('\n')

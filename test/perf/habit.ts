@@ -64,7 +64,7 @@ async function makeStudents(db: Db): Promise<{ uid: string; authorization: strin
   return students
 }
 
-/** What one round came to. */
+/** The figures of one round. */
 interface Round {
   readonly seconds: number
   readonly took: number[]

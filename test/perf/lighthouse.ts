@@ -2,7 +2,7 @@ import { findChromium } from '../../config/tasks/chromium.mjs'
 import { launchChromium } from '../support/chromium'
 import { freePort } from '../support/server-process'
 
-/** What one visit showed. Times in ms, scores from 0 to 100. */
+/** The figures of one visit. Times in ms, scores from 0 to 100. */
 export interface Visit {
   lcp: number
   tbt: number

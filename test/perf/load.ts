@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request, type Agent } from 'node:http'
 import type { Member } from '../support/accounts'
 
-/** Runs the tasks, at most `width` at once; answers the seconds it took. */
+/** Runs the tasks, at most `width` at once; resolves to the duration in seconds. */
 export async function inParallel(width: number, tasks: (() => Promise<void>)[]): Promise<number> {
   const start = performance.now()
   const work = async () => {

@@ -6,9 +6,9 @@ const ROUNDS = 5
 /** Bodies of a round that are sent once more, and must count no second time. */
 const AGAIN = 20
 
-/** What is sent to a server and stored before it answers. */
+/** Data that is sent to a server and stored before it answers. */
 export interface Uploads {
-  /** What each of them is called in the report. */
+  /** Their name in the report. */
   readonly unit: string
   /** Requests at once. */
   readonly connections: number
@@ -18,7 +18,7 @@ export interface Uploads {
   makeBodies(): readonly string[]
   /** Sends the nth body of all that were made; resolves to the answer. */
   send(agent: Agent, body: string, nth: number): Promise<string>
-  /** Stores as many straight in the table, without HTTP, JSON or checks; resolves to the seconds that it took. */
+  /** Stores as many straight in the table, without HTTP, JSON or checks; resolves to the duration in seconds. */
   storeBare(): Promise<number>
 }
 

@@ -12,7 +12,7 @@ const SESSION = 200
 const ROUNDS = 15
 const DAY_MS = 86_400_000
 
-/** What a device computes, in ms: the median of some rounds in this process. */
+/** The computing times of a device, in ms: the median of some rounds in this process. */
 export interface ClientFigures {
   /** Folding a whole year's log from nothing. */
   readonly fold: number

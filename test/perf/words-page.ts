@@ -49,7 +49,10 @@ div{display:flex;gap:12px;margin:0 20px}button{flex:1;min-height:64px;border:0;b
 <main><h1>${word}</h1><p>${sentence}</p></main><div><button>不认识</button><button>认识</button></div></body></html>`)
 }
 
-/** What an event of a tap took: the tap's id, when the event came on the clock, and from there to the next frame, in ms. */
+/**
+ * The timing of a tap's event: the tap's id, when the event came on the clock, and from there to the next frame, in
+ * ms.
+ */
 interface Seen {
   readonly id: number
   readonly at: number
@@ -80,7 +83,7 @@ interface Tap {
 
 /**
  * Taps as a finger does: where the button is found before, and then nothing is asked of the page until it has answered.
- * What looks for elements runs in the page itself, and on a slow phone for as long as a tap may take.
+ * The search for elements runs in the page itself, and on a slow phone for as long as a tap may take.
  */
 async function touch(finger: CDPSession, button: Locator): Promise<Tap> {
   const box = await button.boundingBox()
@@ -98,7 +101,7 @@ async function touch(finger: CDPSession, button: Locator): Promise<Tap> {
 const LEAST = `data:text/html;charset=utf-8,${encodeURIComponent(`<!doctype html><meta name="viewport" content="width=device-width,initial-scale=1">
 <style>button{width:100%;min-height:64px}</style><h1>0</h1><button onclick="document.querySelector('h1').textContent++">认识</button>`)}`
 
-/** How long each of some taps took, in ms; of one that took less than 16 nothing is told. */
+/** The durations of some taps, in ms; those below 16 are not reported. */
 function listTimes(seen: readonly Seen[], taps: readonly Tap[]): number[] {
   return taps.map(({ from, to }) =>
     Math.max(16, ...seen.filter(({ id, at }) => id > 0 && from <= at && at <= to).map(({ ms }) => ms)),
@@ -224,11 +227,11 @@ interface Loads {
   readonly learner: number
 }
 
-/** A first load and, once what is kept for later is kept, a second one. */
+/** A first load and, once the files for later are cached, a second one. */
 async function loads(browser: Browser, url: string): Promise<Loads> {
   const { page, context } = await fresh(browser)
   const cold = await loadLcp(page, url)
-  // The worker that keeps files starts when the page has settled.
+  // The worker that caches files starts when the page has settled.
   await page.evaluate(
     'Promise.race([navigator.serviceWorker.ready, new Promise((r) => setTimeout(r, 4000))])',
   )

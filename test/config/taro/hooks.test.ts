@@ -46,13 +46,13 @@ test('entry-meta: the H5 entry is written from the options of mainPlugin that th
   expect(options[0].loaderMeta).toEqual({ extraImportForWeb: '', execBeforeCreateWebApp: '' })
 })
 
-/** What the loader `gradual-entry` makes of an entry. */
+/** An entry after the loader `gradual-entry`. */
 function cut(entry: string): string {
   const loader = require(join(root, 'config/taro/gradual-entry')) as (source: string) => string
   return Reflect.apply(loader, { getOptions: () => ({ loadPage: '/src/load-page' }) }, [entry]) as string
 }
 
-/** What `taro-loader` writes, as far as the loader looks at it. */
+/** The output of `taro-loader`, as far as the loader looks at it. */
 const ENTRY = `import a from 'a'
 import { initPxTransform } from '@tarojs/taro'
 import { createRouter, createBrowserHistory, handleAppMount } from '@tarojs/router'

@@ -27,7 +27,7 @@ function run(script: string, ...args: string[]): string {
   return execFileSync(process.execPath, [script, ...args], { encoding: 'utf8', env }).trim()
 }
 
-/** Builds the folder and answers which of its files were built anew, and what the result says. */
+/** Builds the folder and returns the files that were built again, and the output of the result. */
 function build(): { built: unknown; says: string } {
   const built: unknown = JSON.parse(run(join(__dirname, '../../support/platform-build.cjs'), folder))
   return { built, says: run(join(folder, 'dist/main.js')) }

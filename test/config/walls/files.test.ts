@@ -86,7 +86,7 @@ test('every rule has a fixture that breaks it and says what to do', () => {
   expect(rules.filter(({ advice }) => advice.length < 20)).toEqual([])
 })
 
-test('files that keep the rules are left alone', () => {
+test('files that follow the rules are left alone', () => {
   const findings = checkFiles([...readFolder(join(fixtures, 'sound')), ...soundPapers], rules)
   expect(findings.map(formatFinding)).toEqual([])
 })

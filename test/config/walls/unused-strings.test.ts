@@ -16,7 +16,7 @@ test('a key that nothing reads is found, an inner one too', () => {
 })
 
 test.each(['const { title, kinds } = demo; kinds[kind]', "demo['title']; demo.kinds[kind]", 'show(demo)'])(
-  'what %s reads is used',
+  'the keys that %s reads are used',
   (reader) => {
     expect(found(text, reader)).toEqual([])
   },

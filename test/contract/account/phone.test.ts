@@ -37,7 +37,7 @@ test('of every number the middle four digits are hidden, and they alone', () => 
   )
 })
 
-test('a mobile number is told from every other text of its length', () => {
+test('a mobile number is distinguished from every other text of its length', () => {
   fc.assert(
     fc.property(
       digits(11),
@@ -52,7 +52,7 @@ test('a mobile number is told from every other text of its length', () => {
   )
 })
 
-test('what is no phone number is not masked', () => {
+test('a text that is no phone number is not masked', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       fc.pre(!/^\d{11}$/.test(text))

@@ -17,7 +17,7 @@ const seen = (place: number, [from, to]: Stretch, at: number): SeenEvent => ({
   at,
 })
 
-test('what is played again on another day is not new there', () => {
+test('a stretch that is played again on another day is not new there', () => {
   const today = studyDay(noon)
   const events = [seen(1, [0, 100], noon), seen(2, [50, 150], noon + DAY), seen(3, [0, 10], noon + DAY)]
   expect(playedDays(events)).toEqual([
@@ -46,7 +46,7 @@ test('in whatever order events come, each second is new once and every second of
         .sort((a, b) => a.key - b.key)
         .map(({ event }) => event)
       const fold = new CourseFold()
-      // What is asked for meanwhile must not stay.
+      // Results that are asked for in between must not stay.
       for (const event of shuffled) {
         fold.add([event, event])
         fold.listPlayed('limit.01')
@@ -68,7 +68,7 @@ describe('in the room of a live class', () => {
     room,
   })
 
-  test('what two devices show side by side is not seen again, however far apart their clocks are', () => {
+  test('a stretch that two devices show side by side is not seen again, however far apart their clocks are', () => {
     fc.assert(
       fc.property(stretches, fc.integer({ min: -DAY, max: DAY }), (list, apart) => {
         const events = list.map(({ from, length, day }, at) =>
@@ -98,7 +98,7 @@ describe('in the room of a live class', () => {
     ])
   })
 
-  test('what was noted without its room counts each time', () => {
+  test('a stretch noted without its room counts each time', () => {
     const events = [seen(1, [0, 30], noon), seen(2, [0, 30], noon), inRoom(3, [0, 30], noon)]
     expect(playedDays(events)).toEqual([{ day: today, first: 30, again: 60 }])
   })

@@ -42,7 +42,7 @@ test('a text without a film is learnt when it was ticked only', () => {
   expect(isLearnt(getFold(tick('done')), { id: film.id })).toBe(true)
 })
 
-test('what is done here is learnt, and what is known elsewhere makes nothing learnt', () => {
+test('a lesson done here is learnt, and one known from elsewhere does not count as learnt', () => {
   const stretch = fc.tuple(fc.nat(599), fc.integer({ min: 1, max: 600 }))
   fc.assert(
     fc.property(fc.array(stretch, { maxLength: 8 }), (stretches) => {

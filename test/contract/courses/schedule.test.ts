@@ -24,7 +24,7 @@ test('every lesson is on one day, or is named as one that does not fit', () => {
   )
 })
 
-test('the lessons of a course keep their order, and what finds no day is its end', () => {
+test('the lessons of a course keep their order, and those without a day are its end', () => {
   fc.assert(
     fc.property(courses, pace, (all, when) => {
       const { days, late } = schedule(all, when)

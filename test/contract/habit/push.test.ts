@@ -4,7 +4,7 @@ import { ownPath, readPushPayload } from '../../../contract/domain/habit/push'
 import { OwnPath } from '../../../contract/schemas/common'
 import { PushNote } from '../../../contract/schemas/habit/message'
 
-test('what the server sends is read as it was', () => {
+test('a note is read as the server sent it', () => {
   const payload = {
     id: '01a1f97a-0b20-7c11-8a2b-3c4d5e6f7081',
     title: '周报出来了',

@@ -3,7 +3,7 @@ import { nearestTask, nearestTasks, getShare } from '../../../contract/domain/ha
 import { streakAfter } from '../../../contract/domain/habit/repair'
 import { missedDays, REPAIR_DAYS, streakAt } from '../../../contract/domain/habit/streak'
 
-test('what a card makes of the days in a row is what the record says afterwards, or is left open', () => {
+test('the days in a row that a card promises are those of the record afterwards, or are left open', () => {
   const today = 1000
   const span = fc.integer({ min: 0, max: 60 })
   fc.assert(

@@ -29,7 +29,7 @@ test.each([99, 103, 120])('of day %d they say nothing', (day) => {
   expect(wordsOn(words, day)).toBeUndefined()
 })
 
-test('what was never noted is not known', () => {
+test('an area that was never noted is not known', () => {
   expect([wordsOn(undefined, 100), mistakesOn(undefined, 100), tasksOn(undefined, 100, new Map())]).toEqual([
     undefined,
     undefined,
@@ -124,11 +124,11 @@ test('a task that was done today is done in today’s list, whatever day it was 
     ['ahead', true],
   ])
   expect(states(101)).toEqual([])
-  // It is not done anew on the day that it was planned for.
+  // It is not done again on the day that it was planned for.
   expect(tasksOn(summarizePlan(tasks, 105), 105, new Map())).toEqual([])
 })
 
-test('what was left undone is known on the days after, but for classes and what each day counts anew', () => {
+test('tasks left undone are known on the days after, except classes and daily work', () => {
   const task = (id: string, day: number, own: Partial<Task> = {}): Task => ({
     task: id,
     title: id,

@@ -93,7 +93,7 @@ const code = fc.oneof(
   end,
   fc.tuple(end, middle, end).map((parts) => parts.join('')),
 )
-/** What is no letter or digit, of whatever script. */
+/** Characters that are no letter or digit, of any script. */
 const frame = fc.constantFrom(
   ' ',
   '\u00a0',

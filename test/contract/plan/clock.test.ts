@@ -11,7 +11,7 @@ test('a clock reads what it writes, and nothing that no clock shows', () => {
   expect(['24:00', '7:30', '07:60', '', '07:30:00'].map(readClock)).toEqual(Array(5).fill(undefined))
 })
 
-test('what begins on a study day lies in it, after midnight on the next day of the calendar', () => {
+test('a time on a study day lies in it, after midnight on the next day of the calendar', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 19_000, max: 30_000 }),

@@ -37,7 +37,7 @@ test('so many answers from a source, and so many cards, do a task that counts th
   expect(is({ to: '/exercises/recite-learn?deck=a', count: 5 }, { cards: 4 })).toBe(false)
 })
 
-test('what comes anew each day does no task of a later day, and one that was due before', () => {
+test('daily work does no task of a later day, but one that was due before', () => {
   const [all, cards] = [{ words: { reviewed: 9, isAll: true } }, { cards: 9 }]
   expect(is({ to: '/spword/index', day: DAY + 1 }, all)).toBe(false)
   expect(is({ to: '/spword/index', day: DAY - 1 }, all)).toBe(true)

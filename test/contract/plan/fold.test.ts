@@ -88,7 +88,7 @@ test('whatever a device makes is an event for the device and for the server', ()
   )
 })
 
-test('what leads out of the app is refused', () => {
+test('an address that leads out of the app is refused', () => {
   const task = {
     id: getId(NOON, 1),
     at: NOON,
@@ -162,7 +162,7 @@ const saw = (at: number, day = TODAY): PlanEvent => ({
   day,
 })
 
-test('what the app saw done is done on its day, and a tick or an untick of the student holds against it', () => {
+test('a task that the app saw done is done on that day, and a tick or an untick of the student holds against it', () => {
   expect(getFold([written(0), saw(1, TODAY - 1)]).tasks).toMatchObject([
     { state: 'done', doneDay: TODAY - 1, saidBy: 'app' },
   ])
@@ -184,7 +184,7 @@ test('a task that is taken back is as the app saw it, and only what is done afte
   expect(getFold([written(5), written(0)]).tasks).toMatchObject([{ since: NOON }])
 })
 
-test('what has a time of its own comes first on its day, after midnight last of these', () => {
+test('tasks with a time of their own come first on their day, those after midnight last', () => {
   const at = (task: string, begins?: number) =>
     written(0, { id: getId(NOON, task.charCodeAt(0)), task, ...(begins !== undefined && { begins }) })
   expect(getFold([at('a'), at('b', 30), at('c', 1170)]).tasks.map(({ task }) => task)).toEqual([

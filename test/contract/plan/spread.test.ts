@@ -69,7 +69,7 @@ test('the day of the mock-up is spread as it shows', () => {
   })
 })
 
-test('what is done, has a time of its own, or is of another day stays', () => {
+test('a task that is done, has a time of its own, or is of another day stays', () => {
   fc.assert(
     fc.property(...cases, (tasks, limit) => {
       const may = tasks.filter(

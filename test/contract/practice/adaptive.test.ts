@@ -10,7 +10,7 @@ import { getRandom } from '../../../contract/domain/practice/shuffle'
 
 const told = (level: number, share: number, node = 'a'): Told => ({ level, share, node })
 const candidate = (id: string, level: number, node = 'a'): Candidate => ({ id, level, node })
-test('what is asked next is about as hard as the student is good', () => {
+test('the next question is about as hard as the student is good', () => {
   const all = Array.from({ length: 91 }, (_, at) => candidate(`q${at}`, 0.05 + at / 100))
   const next = (answers: readonly Told[]) => nextQuestions(all, answers, 7)[0]?.level ?? 0
   expect(Math.abs(next([]) - 0.5)).toBeLessThan(0.05)
@@ -30,7 +30,7 @@ test('knowledge that was asked least comes first, and one seed asks one question
 const listText = (text: string, levels: readonly number[], node = 'a'): Candidate[] =>
   levels.map((level, at) => ({ ...candidate(`${text}-${at}`, level, node), text }))
 
-test('the questions of a text are asked together, of texts those that tell most for each question', () => {
+test('the questions of a text are asked together, of texts the most informative ones per question', () => {
   const far = listText('far', [0.5, 0.95, 0.95, 0.95, 0.95])
   const near = listText('near', [0.5, 0.55, 0.45, 0.5, 0.5])
   const others = Array.from({ length: 4 }, (_, at) => listText(`other${at}`, [0.6, 0.5, 0.5, 0.4, 0.5]))

@@ -31,7 +31,7 @@ test('the ability without an answer is that of all others', () => {
   )
 })
 
-test('only new answers move a difficulty, each held against what the others tell', () => {
+test('only new answers move a difficulty, each held against the ability estimated from the others', () => {
   const known = new Map([0.4, 0.6, 0.8].map((value, at) => [`q${at}`, contentDifficulty(value)]))
   const firsts = [
     { question: 'q0', share: 1 },

@@ -95,7 +95,7 @@ test('sources name the subject and what a duel is against', () => {
   expect(findDuelSource({ mode: 'network', source: 'node:calc' })).toBeUndefined()
 })
 
-test('who is faster with as many right does not win', () => {
+test('a student who is faster with as many right answers does not win', () => {
   expect(verdictOfDuel({ right: 5, took: 1 }, { right: 5, took: 900 })).toBe('even')
   expect(verdictOfDuel({ right: 6, took: 900 }, { right: 5, took: 1 })).toBe('won')
   expect(verdictOfDuel({ right: 4, took: 1 }, { right: 5, took: 900 })).toBe('lost')

@@ -21,16 +21,16 @@ test('an old answer counts less: half after its half-life', () => {
   expect([old?.weight, fresh?.weight]).toEqual([expect.closeTo(0.5, 9), 1])
 })
 
-test('an answer soon after another one tells nothing: the key was just seen', () => {
+test('an answer soon after another one is no evidence: the key was just seen', () => {
   const told = listEvidence([answered(20, 0), answered(19), answered(14), answered(3)], 0.5, NOW)
   expect(told.map(({ answer }) => answer.id)).toEqual(['a20', 'a3'])
 })
 
-test('what was answered later than the time that is asked for does not count', () => {
+test('an answer after the given time does not count', () => {
   expect(listEvidence([answered(20), answered(2)], 0.5, NOW - 10 * DAY)).toHaveLength(1)
 })
 
-test('of a piece without answers only the subject tells something, and less surely', () => {
+test('a piece without answers is estimated from the subject alone, and less surely', () => {
   const subject = estimate(Array.from({ length: 30 }, () => ({ level: 0.5, share: 1 })))
   const piece = abilityIn(subject, [])
   expect(piece.mean).toBeCloseTo(subject.mean, 6)

@@ -49,7 +49,7 @@ function folded(...events: readonly PracticeEvent[]): PracticeFold {
 
 const shares = (fold: PracticeFold, question = 'q1') => fold.listHistory(question).map(({ share }) => share)
 
-test('an answer that was taken back before a run was handed in tells nothing; one that was given up does', () => {
+test('an answer that was taken back before a run was handed in does not count; one that was given up does', () => {
   const [test_, train] = [begin(NOON, 'test'), begin(NOON, 'train')]
   const blank = (attempt: string) => ({ ...answer(NOON + 2, attempt, 0), text: '' })
   const taken = folded(test_, answer(NOON + 1, test_.id, 1), blank(test_.id), buildFinish(test_.id))
@@ -94,7 +94,7 @@ describe('a timed paper', () => {
     expect(fold.findAttempt(run.id)?.isMarked).toBe(true)
   })
 
-  test('an answer that came too late is kept, and the one before it counts', () => {
+  test('an answer that came too late is stored, and the one before it counts', () => {
     const scores = [
       { answer: first?.id ?? '', share: 0 },
       { answer: last?.id ?? '', share: 1, isLate: true as const },
@@ -198,7 +198,7 @@ describe('the mistake book', () => {
   const outcome = (day: number, share: number, took = 30_000) => ({ at: NOON + day * DAY, share, took })
   const after = (...outcomes: ReturnType<typeof outcome>[]) => findMistake(outcomes, 60, model)
 
-  test('what was never wrong is not in it', () => {
+  test('a question that was never wrong is not in it', () => {
     expect(after(outcome(0, 1), outcome(1, 1))).toBeUndefined()
   })
 

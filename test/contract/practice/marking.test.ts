@@ -35,7 +35,7 @@ test.each([
   expect(fill(typed, form)).toBe(earned)
 })
 
-test('any of the accepted forms will do, and a tolerance is kept to', () => {
+test('any of the accepted forms will do, and a tolerance is respected', () => {
   expect(fill('two', '2', 'two')).toBe(1)
   expect(share({ type: 'fill', answer: ['3.14'], tolerance: 0.01 }, { text: '3.145' })).toBe(1)
   expect(share({ type: 'fill', answer: ['3.14'], tolerance: 0.01 }, { text: '3.16' })).toBe(0)

@@ -2,7 +2,7 @@ import type { Measured } from '../../../contract/domain/practice/ability'
 import { countSteps, isMastered, masteries, getMasteryStep } from '../../../contract/domain/practice/mastery'
 import { averageStudent } from '../../../contract/domain/practice/rasch'
 
-/** What some answers that all weigh as much tell, with the share that is expected to be right. */
+/** A measurement from some answers that all weigh as much, with the share that is expected to be right. */
 function measured(share: number, answers: number, weight = 1): Measured {
   const answer = {
     id: 'a',

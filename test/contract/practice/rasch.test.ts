@@ -86,7 +86,7 @@ function verdictBetween(before: readonly Evidence[], after: readonly Evidence[])
   return getVerdict(getChange(apart.before, apart.after))
 }
 
-test('who answers as before, only less, has got neither better nor worse', () => {
+test('a student who answers as before, only less, has got neither better nor worse', () => {
   for (const of of [0.2, 0.5, 0.7, 0.9]) {
     expect(verdictBetween(answers(30, 0, of), answers(3, 0, of))).toBe('unsure')
     expect(verdictBetween(answers(40, 40, of), answers(3, 3, of))).toBe('unsure')
@@ -95,7 +95,7 @@ test('who answers as before, only less, has got neither better nor worse', () =>
   }
 })
 
-test('a clear change is told, either way, also by a few answers', () => {
+test('a clear change is found, either way, also from a few answers', () => {
   for (const of of [0.2, 0.5, 0.7, 0.9]) {
     expect(verdictBetween(answers(30, 5, of), answers(30, 25, of))).toBe('better')
     expect(verdictBetween(answers(30, 25, of), answers(30, 5, of))).toBe('worse')
@@ -119,7 +119,7 @@ test('equal shares of equal questions are no change, and a smaller share is neve
   )
 })
 
-test('what is compared the other way round changed the other way', () => {
+test('a comparison the other way round gives the opposite change', () => {
   fc.assert(
     fc.property(some, some, (a, b) => {
       const [there, back] = [estimateApart(a, b), estimateApart(b, a)]
@@ -129,7 +129,7 @@ test('what is compared the other way round changed the other way', () => {
   )
 })
 
-test('level and difficulty say the same, and a question tells most at its own difficulty', () => {
+test('level and difficulty agree, and a question is most informative at its own difficulty', () => {
   fc.assert(
     fc.property(level(), fc.double({ min: -3, max: 3, noNaN: true }), (of, ability) => {
       expect(getLevel(getDifficulty(of))).toBeCloseTo(of, 9)

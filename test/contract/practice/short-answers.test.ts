@@ -30,7 +30,7 @@ const withoutStars = (text: string): string => text.replace(/\*/g, '')
 const wide = (text: string): string =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 
-/** What people and their phones make of an answer. */
+/** The forms that people and their phones give an answer. */
 const forms: Readonly<Record<string, (text: string) => string>> = {
   'as stored': (text) => text,
   'without stars': withoutStars,

@@ -25,7 +25,7 @@ test('the prices of lessons add up to the amount, to the fen, and differ by one 
       const prices = Array.from({ length: count }, (_, at) => lessonPrice(paid, count, at))
       expect(sum(prices)).toBe(paid)
       expect(Math.max(...prices) - Math.min(...prices)).toBeLessThanOrEqual(1)
-      // What is left over goes to the first ones.
+      // The remainder goes to the first lessons.
       expect([...prices].sort((a, b) => b - a)).toEqual(prices)
     }),
   )
@@ -114,13 +114,13 @@ const standing: fc.Arbitrary<RefundStanding> = fc.record({
   isOver: fc.boolean(),
 })
 
-/** What a refund comes to. */
+/** The amount of a refund. */
 function back(isLearnt: readonly boolean[], of: RefundRule, how: RefundStanding): number {
   const base = refundBase(of, how)
   return sum(refundLines(base.shared, isLearnt, base.rule))
 }
 
-test('what is paid back and what is kept are never more than what was paid, whatever a rule says', () => {
+test('refund and deduction are never more than the payment, whatever a rule says', () => {
   fc.assert(
     fc.property(lessons, whole, standing, (isLearnt, of, how) => {
       const { kept, shared } = refundBase(of, how)
@@ -153,7 +153,7 @@ test('a parcel that was not sent, a first refund and one in time pay back what t
   )
 })
 
-test('goods that were sent are kept for, and the rest is shared out over the lessons', () => {
+test('a deduction is made for goods that were sent, and the rest is shared out over the lessons', () => {
   const how = { paid: 10_000, isShipped: true, isAgain: false, isOver: false }
   const of = { full: 1, shipped: 2000 }
   expect(back([false, false, false, false], of, how)).toBe(8000)

@@ -129,7 +129,7 @@ describe('the fold', () => {
     )
   })
 
-  test('what follows within four hours is of the same study day, though 04:00 comes in between', () => {
+  test('a review within four hours is of the same study day, though 04:00 comes in between', () => {
     const night = START + 20 * 3_600_000 - 60_000 // 03:59 in China
     const missed = reviewed(1, 0, { at: night })
     const seen = reviewed(3, 0, { at: night + 120_000 })
@@ -143,7 +143,7 @@ describe('the fold', () => {
     })
   })
 
-  test('an undone review leaves nothing, even when the undoing is heard of first', () => {
+  test('an undone review leaves nothing, even where the undoing arrives first', () => {
     const wrong = reviewed(1, 3)
     const undo = { id: 'undo', at: START + 3 * DAY + 1, kind: 'undo' as const, of: wrong.id }
     const rest = [reviewed(3, 0), reviewed(3, 9)]
@@ -218,7 +218,7 @@ describe('the fold', () => {
   })
 })
 
-test('every event is known again after it was kept, and nothing else is taken for one', () => {
+test('every event is recognized after it was stored, and nothing else is taken for one', () => {
   fc.assert(
     fc.property(event, (wordEvent) => {
       expect(isWordEvent(JSON.parse(JSON.stringify(wordEvent)))).toBe(true)

@@ -17,7 +17,7 @@ function run(fold: WordFold, days: readonly number[]): number[] {
   }
 }
 
-test('what was known grows with what is learnt and sinks with what is forgotten', () => {
+test('the number of known words grows by learning and sinks by forgetting', () => {
   const fold = new WordFold()
   fold.add([review('able', DAY), review('brief', DAY + 2)])
   const [before, first, second, later] = run(fold, [DAY - 1, DAY, DAY + 2, DAY + 30])

@@ -14,7 +14,7 @@ function student(answers: readonly (readonly [word: string, day: number, ms: num
   return { listReviews: (word: string) => reviews.filter((review) => review.word === word) }
 }
 
-test('before the first answer the usual pace tells the time, more for new words than for reviews', () => {
+test('before the first answer the usual pace gives the time, more for new words than for reviews', () => {
   const pace = getPace(book, student([]), TODAY)
   expect(pace).toEqual({ fresh: 20_000, due: 8_000, isUsual: { fresh: true, due: true } })
   expect(minutesFor(30, 60, pace)).toBe(24)
@@ -44,7 +44,7 @@ test('a word that was met earlier counts as a review', () => {
   expect(pace.due).toBeCloseTo((10 * 8_000 + 2000 + 39 * 4_000) / 50, 5)
 })
 
-test('what is answered from a time on does not count for a plan that is made before it', () => {
+test('answers from a time on do not count for a plan that is made before it', () => {
   const words = book.slice(0, 40)
   const answers = words.map((word, at) => [word, TODAY, 30_000 * at] as const)
   expect(getPace(book, student(answers), TODAY, studyDayStart(TODAY))).toEqual(

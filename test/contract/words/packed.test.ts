@@ -9,7 +9,7 @@ const time = fc.oneof(
 const event = fc
   .record({
     at: time,
-    /** Whose event was dated anew has the time in its id that it was made at. */
+    /** The time of creation, which is in the id of an event whose date was changed. */
     made: fc.option(time, { nil: undefined }),
     random: fc.uint8Array({ minLength: 10, maxLength: 10 }),
     kind: fc.constantFrom('review', 'undo', 'note'),

@@ -31,7 +31,7 @@ test('a placement asks about forty words: one out of each equal part of the book
   )
 })
 
-test('who has few words left is asked about all of them', () => {
+test('a student with few words left is asked about all of them', () => {
   const words = placementWords(['one', 'two', 'three'], 'a')
   expect([...words].sort()).toEqual([...INVENTED, 'one', 'three', 'two'].sort())
   expect(getPlacement(placementWords([], 'a').map((word) => ({ word, isKnown: false })))).toMatchObject({
@@ -40,7 +40,7 @@ test('who has few words left is asked about all of them', () => {
   })
 })
 
-test('who knows all or nothing, and claims no invented word, is told so', () => {
+test('a student who knows all or nothing, and claims no invented word, gets that result', () => {
   expect(getPlacement(answers((word) => !isInvented(word)))).toMatchObject({ share: 1, high: 1, claims: 0 })
   expect(getPlacement(answers(() => false))).toMatchObject({ share: 0, low: 0, claims: 0, known: [] })
 })
@@ -49,7 +49,7 @@ test('the band holds the true share about four times of five, whatever that is',
   for (const share of [0.15, 0.4, 0.65, 0.9]) {
     let [held, tries] = [0, 0]
     for (let seed = 0; seed < 800; seed += 1) {
-      // Who knows some words claims one invented word in twenty as well.
+      // A student who knows some words claims one invented word in twenty as well.
       const isKnown = (word: string) =>
         spread(`${seed}?${word}`) < (isInvented(word) ? 0.05 : share + 0.05 * (1 - share))
       const { low, high, isGuess } = getPlacement(answers(isKnown, String(seed)))

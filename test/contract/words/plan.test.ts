@@ -51,7 +51,7 @@ test('the study day of a date is the one of its noon in China, and weekdays are 
   expect(getWeekday(getStudyDay('2026-11-28'))).toBe(6)
 })
 
-describe('who has chosen nothing', () => {
+describe('a student who has chosen nothing', () => {
   const near = fc.integer({ min: 1, max: 400 })
   const paceAt = (unmet: number, left: number) => defaultPlan(EXAM, unmet, getStudyDay(EXAM) - left).newADay
 
@@ -80,7 +80,7 @@ describe('who has chosen nothing', () => {
     )
   })
 
-  test('and keeps up never has to learn faster', () => {
+  test('and who keeps up never has to learn faster', () => {
     fc.assert(
       fc.property(fc.nat(2200), fc.integer({ min: 10, max: 300 }), (words, days) => {
         let [unmet, before] = [words, Infinity]
@@ -174,7 +174,7 @@ describe('the work of today', () => {
       expect(last).toMatchObject({ examDay: exam, isExam: true })
       expect([work.due.length, work.fresh.length, work.catchUpDays]).toEqual([20, 0, 0])
       expect(played(fold, last).days).toEqual([{ day, reviews: 20, fresh: 0 }])
-      // Who has met no word does not sit this exam, and may begin.
+      // A student who has met no word does not sit this exam, and may begin.
       expect(listMore(book, fold, last)).toHaveLength(300)
       expect(listMore(book, learnt([]), last)).toEqual(book)
     }
@@ -335,7 +335,7 @@ describe('a forecast', () => {
     },
   )
 
-  test('who goes on knows more on the day of the exam than who stops, and never more than the book', () => {
+  test('students who go on know more on the day of the exam than those who stop, and never more than the book', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(60), { maxLength: 200 }), fc.nat(60), (ago, newADay) => {
         const found = played(learnt(ago), new Schedule({ ...plan, newADay, cap: 200 }, TODAY))

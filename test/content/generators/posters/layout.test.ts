@@ -14,7 +14,7 @@ const drawnWords = (html: string): string[] =>
     .map((text) => text.replace('›', '').trim())
     .filter((text) => text !== '' && text !== '“')
 
-/** What is said must hold what is drawn; the example tag is said in brackets behind its title. */
+/** The alternative text must contain everything drawn; the example tag is said in brackets behind its title. */
 const unsaid = ({ slice, look: own }: Order): string[] => {
   const alt = toAlt(slice)
   return drawnWords(toHtml(slice, 'day', own)).filter((text) => !alt.includes(text))

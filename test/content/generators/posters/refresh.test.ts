@@ -27,7 +27,7 @@ test('an address with and without a hash names the same poster', () => {
   expect(posterKey('https://elsewhere.example/cover.webp')).toBeUndefined()
 })
 
-test('a drawn poster gets its new addresses, size and words, and keeps what was written by hand', () => {
+test('a drawn poster gets its new addresses, size and words, and retains text written by hand', () => {
   const item = {
     url: '/media/posters/camp/cover.webp',
     ref: '/product-list',

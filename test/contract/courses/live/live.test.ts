@@ -167,7 +167,7 @@ test('a class’s title loses the word for its kind in front, and nothing else',
     expect(bareClassTitle(title)).toBe(title)
 })
 
-test('what is said is one line without control characters, and nothing stays nothing', () => {
+test('a message is one line without control characters, and an empty one stays empty', () => {
   expect(saidText('  极限\u0000\u202e\n存在 ')).toBe('极限 存在')
   expect(saidText('👨\u200d👩\u200d👧')).toBe('👨\u200d👩\u200d👧')
   for (const empty of ['', ' \n', '\u200b\u200d', '\u0000']) expect(saidText(empty)).toBe('')

@@ -54,7 +54,7 @@ test('the order and the number of times in which events come change nothing', ()
   )
 })
 
-test('what a device keeps is what the contract takes', () => {
+test('a device stores the events that the contract accepts', () => {
   expect(Value.Check(schema, event(10, 5))).toBe(true)
   expect(isFocusEvent(event(10, 5))).toBe(true)
   for (const broken of [{ kind: 'seen' }, { took: -1 }, { how: 'open' }, { at: 'now' }, { id: 1 }])

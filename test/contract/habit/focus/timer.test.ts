@@ -87,7 +87,7 @@ test('a page that is hidden ends the timer there and then', () => {
   expect(timer.seconds).toBe(60.5)
 })
 
-test('who has promised to stay may be away for ten seconds, and loses nothing by leaving', () => {
+test('a student who promised to stay may be away for ten seconds, and loses nothing by leaving', () => {
   const timer = running(25)
   timer.run(60)
   timer.hide()
@@ -102,7 +102,7 @@ test('who has promised to stay may be away for ten seconds, and loses nothing by
   expect([timer.ended, timer.seconds]).toEqual(['left', 80])
 })
 
-test('who has left for good is found by the timer as well', () => {
+test('a student who has left for good is found by the timer as well', () => {
   const timer = running(25)
   timer.run(60)
   timer.hide()
@@ -120,7 +120,7 @@ test('a promised time ends by itself with exactly that', () => {
   expect([timer.ended, timer.seconds]).toEqual(['done', 25 * 60])
 })
 
-test('what a device slept does not count', () => {
+test('time in which a device slept does not count', () => {
   const timer = running()
   timer.run(60)
   timer.pass(3_600_000)
