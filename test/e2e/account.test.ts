@@ -89,7 +89,7 @@ test('a student gives a name, a picture and a record, and finds them again', asy
     { ...avatar, used_at: expect.anything() },
   ])
 
-  // What was typed into the record outlives a reload, and is saved when it is complete.
+  // Input of the record outlives a reload, and is saved when it is complete.
   await page.getByRole('main').getByRole('link', { name: '完善资料' }).last().click()
   await page.getByText('还缺：考研年份、考试科目、报考院校代码、报考专业代码').waitFor()
   await page.getByLabel('报考院校代码').fill('10001')

@@ -8,7 +8,7 @@ test('an area of 20 screens, 20 operations and a store of 30 KB adds 300 bytes a
   const grown = buildWithArea('h5')
   const growth = getFirstLoad(grown, page) - getFirstLoad(join(__dirname, '../../dist/h5'), page)
   console.info(`campaign page: ${growth} bytes more for an area of 20 screens, brotli`)
-  // What it adds for somebody who comes from another screen: it is really there.
+  // Files that it adds for a visitor from another screen: it is really there.
   const [known, fresh] = ['areas/main/screens/planned/index', 'areas/fixture/screens/part-01/index'] as const
   const own =
     firstLoad(grown, [...getFiles(grown, known), ...getFiles(grown, fresh)]).bytes -

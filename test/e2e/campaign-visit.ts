@@ -42,7 +42,7 @@ export async function traces({ db }: TestServer): Promise<object> {
   return { accounts, profiles, invites, signUps, clues, touches }
 }
 
-/** What one login of a new student leaves. */
+/** The rows that one login of a new student leaves. */
 export function oneLogin(mask: string): object {
   const sent = { promotion_id: '27001', invite_code: 'DEMO01', source: 'summer-gold' }
   return {

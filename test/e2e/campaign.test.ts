@@ -118,7 +118,7 @@ test('a visitor reads a camp page, logs in by code and stands before the course;
   ])
   expect(touches).toMatchObject([{ promotion_id: '27001', invite_code: 'DEMO01', source: 'summer-gold' }])
 
-  // Who is signed in goes straight there, also after a reload, and on to the chat of the link's promotion.
+  // A signed-in student goes straight there, also after a reload, and on to the chat of the link's promotion.
   await openDrawn(page, server, camp)
   await footer().click()
   await page.waitForURL(/courses-detail/)
@@ -177,7 +177,7 @@ test('a lecture hall: its film, its tabs that stick, its place after a reload, a
   await page.keyboard.press('Enter')
   const layer = dialog('第一讲')
   await layer.getByRole('alert').filter({ hasText: '视频播放失败' }).waitFor()
-  // What starts the worker may come in the same moment.
+  // The code that starts the worker may come at the same moment.
   const codes = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))
   expect(codes.filter((code) => code.includes('LecturePlayer'))).toHaveLength(1)
   for (let n = 0; n < 6; n += 1) {

@@ -64,7 +64,7 @@ test('a student watches half a trial, goes on in the mini-program, meets another
   await visit(phone, server, '/courses/study-center')
   const line = await phone.getByText(/上次看到 \d+:\d\d/).innerText()
   const [, left = ''] = /上次看到 (\d+:\d\d)/.exec(line) ?? []
-  // What is played while the film is being stopped may be a step of the handle ahead of it.
+  // The part played while the film is being stopped may be a step of the handle ahead of it.
   const near = Array.from({ length: 2 * STEP + 1 }, (_, at) => writeTime(stopped - STEP + at))
   expect(near).toContain(left)
 

@@ -52,7 +52,7 @@ test('a visitor comes from a campaign page, watches, marks what was not understo
   await visit(phone, server, '/login')
   await logIn(phone, server, STUDENT)
   await phone.waitForURL((url) => url.pathname !== '/login')
-  // What was done as a guest is the student's now, and reaches another device by the server.
+  // The guest's work is the student's now, and reaches another device by the server.
   await visit(phone, server, '/courses/study-center')
   await phone.getByRole('heading', { name: '学习中心' }).waitFor()
   const tablet = await openPhone(browser, { storageState: await phone.context().storageState() })

@@ -164,7 +164,7 @@ test('a guest studies on every screen where the database never says that it has 
   await studyInSilence(silent.write)
 })
 
-test('what is answered after the phone has closed the database is there when the page is opened again, here and elsewhere', async () => {
+test('answers given after the phone has closed the database are there when the page is opened again, here and elsewhere', async () => {
   await page.addInitScript({ content: dying })
   await visit(page, server, '/spword/memory')
   await answer(1)

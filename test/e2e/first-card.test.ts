@@ -114,7 +114,7 @@ test('the app takes the first card over: nothing moves, nothing is fetched twice
   await page.locator('#app .we-head').first().waitFor()
   await expect(foundOn(page)).resolves.toEqual(['shell', 'app'])
 
-  // Words that cannot be fetched are told of, not covered by the first card.
+  // Words that cannot be fetched are reported, not covered by the first card.
   await openPage()
   await page.route('**/study/v1/words*', (route) => route.abort())
   await openDrawn(page, server, CARD)
@@ -155,7 +155,7 @@ test('a tap on the first card answers its word with its time, and never another 
   await expect(word()).resolves.not.toBe(first)
 })
 
-test('who has learnt here today sees the next card at once; one stored for another day or student is not shown', async () => {
+test('a student who has learnt here today sees the next card at once; one stored for another day or student is not shown', async () => {
   await openPage()
   const first = await learnFirst()
   await expectSame(await openHeld())

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
 interface Watched extends Window {
-  /** What could be found on the page, in the order in which that changed. */
+  /** The elements that could be found on the page, in the order in which that changed. */
   found?: string[]
-  /** What moved by itself, by its class. */
+  /** The elements that moved by themselves, by their class. */
   moved?: string[]
 }
 
@@ -34,7 +34,7 @@ export function watchViews(): void {
   everyFrame()
 }
 
-/** What could be found on the page so far. */
+/** The elements that could be found on the page so far. */
 export const foundOn = (page: Page) => page.evaluate(() => (window as Watched).found)
 
 /** For `addInitScript`: notes every layout shift of the page from its first paint on. */
@@ -51,14 +51,14 @@ export function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Lets the page draw a few times; what a drawing moved is told a frame or two later. */
+/** Lets the page draw a few times; movements of a drawing are reported a frame or two later. */
 export async function severalFrames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let n = 0; n < 10; n += 1) await new Promise((done) => requestAnimationFrame(done))
   })
 }
 
-/** What moved until the app has taken the first view's place. */
+/** The elements that moved until the app has taken the first view's place. */
 export async function movedBeforeApp(page: Page): Promise<string[] | undefined> {
   await page.waitForFunction(() => document.querySelector('#app img') && !document.querySelector('#shell'))
   await severalFrames(page)

@@ -32,7 +32,7 @@ async function settled(): Promise<void> {
   await page.getByRole('button', { name: BUTTON }).waitFor()
 }
 
-test('the server sends a page that works without scripts, keeps its own policy, and stands any address', async () => {
+test('the server sends a page that works without scripts, has a policy of its own, and stands any address', async () => {
   await openPage({ javaScriptEnabled: false })
   await visit(page, server, CAMP)
   await tab('强基金榜特训营', true).waitFor()
@@ -75,7 +75,7 @@ test('the server sends a page that works without scripts, keeps its own policy, 
   }
   await visit(page, server, `/market/summer-gold/${encodeURIComponent(script.replaceAll('/', ''))}`)
   await settled()
-  // What such an address names may be refused by the server, which the console says; nothing may run or break.
+  // The server may refuse files that such an address names, which the console logs; nothing may run or break.
   expect(faults.filter((fault) => !fault.startsWith('Failed to load resource'))).toEqual([])
 })
 
@@ -154,7 +154,7 @@ test('the app takes the first view over: one view at every moment, in the same p
     await expect(foundOn(page)).resolves.toEqual(['shell', 'app'])
   }
 
-  // Who had chosen another tab finds the app alone, with that tab.
+  // A visitor who had chosen another tab finds the app alone, with that tab.
   await openPage()
   await openDrawn(page, server, CAMP)
   await tab('成功奥秘').click()

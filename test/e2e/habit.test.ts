@@ -28,7 +28,7 @@ async function withdrawAnswered(): Promise<string> {
     .selectFrom('question_firsts')
     .select('question')
     .executeTakeFirstOrThrow()
-  // Changes of the very first look of all are old, and nobody is told of them.
+  // Changes found by the very first look are old, and nobody is notified of them.
   expect(await run([])).toBe(0)
   expect(await run([question])).toBe(1)
   return question
@@ -75,7 +75,7 @@ test('a student joins the check-in, earns the day by practising, claims an award
   await link(new RegExp(`做 ${GOAL} 道题.*做完了`)).waitFor()
   await page.getByRole('gridcell', { name: /^\d+ 日，今天，已打卡$/ }).waitFor()
 
-  // Home tells of the day and of the award for having joined.
+  // Home shows the day and the award for having joined.
   await visit(page, server, '/')
   await heading('连续 1 天').waitFor()
   await link(/^今天已打卡/).waitFor()

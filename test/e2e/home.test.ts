@@ -13,7 +13,7 @@ let page: Page
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
-test('what cannot be had says so and leads on: the home page, a course, a part of the app, an app that is too old', async () => {
+test('a page that cannot be opened says so and leads on: the home page, a course, a part of the app, an app that is too old', async () => {
   page = await openPhone(browser)
   const raised: string[] = []
   page.on('pageerror', ({ message }) => raised.push(message))
@@ -155,7 +155,7 @@ test('pages and dialogs fit: a column on a computer, every part of a dialog in l
   }
 })
 
-/** The presses of buttons that the server has been told of, once one of them is of this kind. */
+/** The presses of buttons that were reported to the server, once one of them is of this kind. */
 async function clicks(name: string, id: string): Promise<object[]> {
   for (;;) {
     const told = page.waitForResponse((it) => it.url().endsWith('/statistics/v1/events'))
@@ -181,9 +181,9 @@ async function buy(opened: '添加课程老师' | '登录后继续'): Promise<vo
   await page.waitForFunction(() => !history.state?.height)
 }
 
-test('a visitor walks through campaign pages: what is pressed is told, and the container lasts as long as the tab', async () => {
+test('a visitor walks through campaign pages: presses are reported, and the container lasts as long as the tab', async () => {
   page = await openPhone(browser)
-  // What needs no login asks for none. A login from a page leads on; nothing that was typed is told.
+  // Pages that need no login ask for none. A login from a page leads on; no typed text is reported.
   const mobile = '13800245677'
   await openDrawn(page, server, '/market/uni-super')
   await button('先背一组单词').click()

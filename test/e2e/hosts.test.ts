@@ -140,7 +140,7 @@ async function openWatched(userAgent: string, refusals = 0): Promise<{ page: Pag
 const untilShared = (page: Page) =>
   page.waitForFunction(() => Reflect.get(window, 'sdkSeen')?.shares.length === 2)
 
-/** What WeChat is told of the camp, as the server has it. */
+/** The camp's data for WeChat, as the server has it. */
 async function sharesOfCamp(): Promise<SdkSeen['shares']> {
   const answer = await fetch(`${server.url}/base/v1/promotions/27001/statistic-params`)
   const { result } = (await answer.json()) as { result: Record<string, string> }
@@ -155,7 +155,7 @@ async function sharesOfCamp(): Promise<SdkSeen['shares']> {
 test('in WeChat a page is configured by its script within three tries and shared, elsewhere nothing is fetched', async () => {
   const { page, signed } = await openWatched(agents.ios, 2)
 
-  // The page for sharing tells the card of the page that it shares.
+  // The page for sharing passes on the card of the page that it shares.
   const target = encodeURIComponent('/market/brand-intro')
   await visit(page, official(), `/share-msg?page=${target}&title=${encodeURIComponent('品牌')}`)
   await untilShared(page)

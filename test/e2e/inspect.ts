@@ -64,7 +64,7 @@ export function loadShift(page: Page): Promise<{ score: number; moved: string[] 
   })
 }
 
-/** What axe finds wrong with the page as it is now: the rule and the markup of each place. */
+/** The faults that axe finds in the page as it is now: the rule and the markup of each place. */
 export async function violations(
   page: Page,
   { rules }: { rules?: readonly string[] } = {},
@@ -82,7 +82,7 @@ export async function violations(
 }
 
 /**
- * What is tapped and is less than 44 CSS pixels high, or wide where it holds no text, its invisible edge included: the
+ * Tap targets less than 44 CSS pixels high, or wide where it holds no text, its invisible edge included: the
  * width of a text depends on the fonts of the machine. Links within text may be smaller, and so may the parts of a
  * poster, whose size its drawing gives.
  */

@@ -35,7 +35,7 @@ async function startOver(): Promise<void> {
 const toOutside = () =>
   page.waitForEvent('framenavigated', (frame) => frame.url().startsWith('chrome-error:'))
 
-/** Who came by which link, as the sellers see it, once it is there; a login binds the seller as well. */
+/** Waits for a visitor's lead with its link, as the sellers see it; a login binds the seller as well. */
 async function waitForLead(isBound = true): Promise<void> {
   const { db } = server
   for (;;) {
@@ -134,7 +134,7 @@ test('whoever logs in by the app around the page is a lead, also where the page 
   await waitForLead()
 })
 
-/** What an app knows whose user has logged in there. */
+/** The token of an app whose user has logged in there. */
 async function tokenOfTheApp(): Promise<object> {
   const headers = { a: 'shangan-app', p: '7', v: '4080500', d: 'a-phone' }
   await fetch(`${server.url}/auth/v2/basic/mobile-code?mobile=${mobile}&type=3`, { headers })

@@ -54,7 +54,7 @@ async function openLesson({ id, title }: typeof TEXT): Promise<void> {
   await waitUntilStored(page, PRACTICE)
   await waitUntilRecorded(page, `courses/lesson/.*/${id}`)
   await waitUntilRecorded(page, `bank/set/${SET}`)
-  // Nobody's practice is begun anew before the server was asked for it.
+  // No practice is begun before the server was asked for the student's own.
   await waitUntilRecorded(page, 'practice/[^/]{8,}/met')
 }
 
@@ -119,7 +119,7 @@ async function hear(): Promise<void> {
   await button('暂停').click()
 }
 
-test('an opened recording is heard without a network, with its words and its questions, in a new tab too', async () => {
+test('an opened recording plays without a network, with its words and its questions, in a new tab too', async () => {
   await openAudio()
   const context = page.context()
   await loseNetwork(context, proxy)
@@ -137,7 +137,7 @@ test('an opened recording is heard without a network, with its words and its que
   await waitForKey(2)
 })
 
-test('what is stored is listed, and removed lesson by lesson or all at once, without a network too', async () => {
+test('stored lessons are listed, and removed one by one or all at once, without a network too', async () => {
   await openLesson(TEXT)
   await openAudio()
   await loseNetwork(page.context(), proxy)

@@ -7,8 +7,8 @@ import { openPhone, visitUnlisted } from '../support/visit'
 const REST_MS = 2000
 
 /**
- * A phone that puts pages aside, whose clock a test can move forward, so that nobody waits for the app's rest. What it
- * knows of the files that a page has loaded, which the app tells the worker, stays real.
+ * A phone that stores pages, whose clock a test can move forward, so that no test waits for the app's pause. Its list
+ * of the files that a page has loaded, which the app sends to the worker, stays real.
  */
 export async function openClockedPhone(browser: Contexts): Promise<Page> {
   const opened = await openPhone(browser, { serviceWorkers: 'allow' })
@@ -75,7 +75,7 @@ export async function waitUntilRecorded(page: Page, pattern: string, count = 1):
           request.onerror = () => fail(request.error ?? new Error('no records'))
         })
       const isThere = async (): Promise<boolean> => {
-        // Who opens what is not there makes it, without the place for the app's records.
+        // Opening a missing database creates it, without the store for the app's records.
         if (!(await indexedDB.databases()).some(({ name }) => name === 'shangan')) return false
         const base = await result(indexedDB.open('shangan'))
         const keys = await result(base.transaction('records').objectStore('records').getAllKeys())
@@ -89,8 +89,8 @@ export async function waitUntilRecorded(page: Page, pattern: string, count = 1):
 }
 
 /**
- * Waits until the device notes nothing any more that only it has. Which request took it to the server is open: that of
- * a page that was left without a network may arrive when the network is back.
+ * Waits until the device has no records left that only it has. Any request may have carried them to the server: that
+ * of a page that was left without a network may arrive when the network is back.
  */
 export async function waitUntilSent(page: Page): Promise<void> {
   await page.waitForFunction(

@@ -152,7 +152,7 @@ test('pages that were visited open from the device, without a network too, and n
     await page.getByRole('region', { name: '倒计时' }).waitFor()
   }
 
-  // What needs a network says so, and leads to what is on the device.
+  // Pages that need a network say so, and lead to pages on the device.
   await visit(page, proxy, '/user-order')
   await page.getByRole('heading', { name: '没有网络' }).waitFor()
   await page.getByRole('link', { name: '单词' }).click()

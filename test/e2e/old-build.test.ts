@@ -23,7 +23,7 @@ let proxy: FaultProxy
 let page: Page
 let build: string
 let loads: number
-/** What the page has fetched since it was loaded. */
+/** The files that the page has fetched since it was loaded. */
 let fetched: Set<string>
 
 beforeAll(() => {
@@ -60,7 +60,7 @@ async function openPlainPhone(): Promise<Page> {
   return phone
 }
 
-/** Lets the time pass after which the page keeps through a deploy what was typed. */
+/** Lets the time pass after which the page preserves typed text through a deploy. */
 async function becomeOld(): Promise<void> {
   await page.waitForLoadState('networkidle')
   await passRest(page)
@@ -177,7 +177,7 @@ test("a campaign page's button opens its dialog after a deploy, and a login what
   await tapAndLoad(button)
   await page.getByRole('dialog').waitFor()
 
-  // What the login leads to is gone by then as well.
+  // The page after the login is gone by then as well.
   await deploy()
   await logIn(page, server, '13800001111')
   await page.waitForURL('https://sale.example.com/*inviteCode=DEMO01')

@@ -24,7 +24,7 @@ async function learn(count: number): Promise<void> {
   }
 }
 
-/** What the server has stored of all students: the words of their reviews. */
+/** The stored events of all students on the server: the words of their reviews. */
 async function stored(): Promise<string[]> {
   const rows = await server.db.selectFrom('study_events').select(['kind', 'body']).execute()
   return rows

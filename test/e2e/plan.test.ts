@@ -98,7 +98,7 @@ async function study(): Promise<void> {
 
 const noted = ['words', 'mistakes', 'plan', 'lesson'] as const
 
-/** What a device has noted of the day, once it has noted everything. */
+/** The notes of a device about the day, once it has noted everything. */
 async function readNotes(device: Page): Promise<object> {
   const notes = await device.waitForFunction((names) => {
     const found = names.map((name) => {
@@ -110,7 +110,7 @@ async function readNotes(device: Page): Promise<object> {
   return Object(await notes.jsonValue())
 }
 
-/** What the server says of the student's log, once it has something of each stream and is not behind. */
+/** The server's summary of the student's log, once it covers each stream and is not behind. */
 async function readStudy(device: Page): Promise<object> {
   for (;;) {
     const said = await device.evaluate(async () => {
@@ -130,7 +130,7 @@ async function comeBack(device: Page): Promise<void> {
   await device.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-test('what was done on a phone is on the home that stands open on a tablet, which says so where it has no network', async () => {
+test('work done on a phone is on the home that is open on a tablet, which says so where it has no network', async () => {
   page = await openSignedIn()
   // A phone gets one code a minute.
   server.ahead += 61_000

@@ -10,7 +10,7 @@ const VISITOR = '13712345602'
 
 const TRAINING: Address = '/exercises/topic-train?source=node:marx.dialectics.negation'
 
-/** What a student does on one page: taps by role and name. */
+/** A student's actions on one page: taps by role and name. */
 function on(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const options = () => page.getByRole('radio').or(page.getByRole('group').getByRole('checkbox'))

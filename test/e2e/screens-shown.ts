@@ -1,18 +1,18 @@
 import type { Address } from '@/routes/address'
 import type { ScreenId } from '@/routes/screens'
 
-/** Who looks at a screen. */
+/** The visitor who looks at a screen. */
 export type Visitor = 'guest' | 'student' | 'staff'
 
-/** What a screen needs beyond the defaults to show something real. */
+/** The state that a screen needs beyond the defaults to show something real. */
 interface Shown {
-  /** Who looks; by default staff at the screens of sales, and a guest at all others. */
+  /** The visitor; by default staff at the screens of sales, and a guest at all others. */
   as?: Visitor
   /** Which of its addresses; by default the first of the route table. */
   at?: Address
   /** A text that stands there once the screen has what it shows; by default its first heading. */
   text?: string | RegExp
-  /** Who is shown something else there. */
+  /** A visitor who is shown something else there. */
   also?: Visitor
 }
 

@@ -17,13 +17,13 @@ const BRAND = '上岸'
 const STUDENT = '13912345678'
 const AGENT = '13700001111'
 
-/** Where the app keeps the session of a device. */
+/** The key under which the app stores the session of a device. */
 const SESSION = 'shangan:session'
 
 /** How much of a screen may move by itself while it opens; 0.1 is still called good. */
 const MOST_SHIFT = 0.02
 
-/** What the browser of each visitor has stored. */
+/** The browser storage of each visitor. */
 const nothing = { cookies: [], origins: [] }
 const states: Record<Visitor, NonNullable<BrowserContextOptions['storageState']>> = {
   guest: nothing,
@@ -57,8 +57,9 @@ beforeAll(async () => {
 })
 
 /**
- * Keeps the session of a visitor as a page leaves it: a token that is renewed ends the one before, and all views
- * together may take longer than one lives. What else the page stored is dropped, so that each view opens anew.
+ * Stores the session of a visitor as a page leaves it: a token that is renewed ends the one before, and all views
+ * together may take longer than one lives. Everything else the page stored is dropped, so that each view opens from
+ * scratch.
  */
 async function keepSession(visitor: Visitor, page: Page): Promise<void> {
   const state = states[visitor]
@@ -109,7 +110,7 @@ const views = [...new Set(routes.map(({ screen }) => screen))].flatMap((id): [Sc
   return [[id, getVisitor(id)], ...(also ? ([[id, also]] satisfies [ScreenId, Visitor][]) : [])]
 })
 
-/** What is seen of a screen as a visitor opens it, turns it dark, and makes it small with large text. */
+/** Looks at a screen as a visitor opens it, turns it dark, and makes it small with large text. */
 async function look(id: ScreenId, visitor: Visitor) {
   const page = await openPhone(browser, { storageState: states[visitor], reducedMotion: 'reduce' })
   try {

@@ -5,7 +5,7 @@ import type { Address } from '../../src/routes/address'
 import { findChromium } from '../../config/tasks/chromium.mjs'
 import { PHONE_AGENT, visit } from '../support/visit'
 
-/** What is pictured, and what to wait for or do before the picture is taken. */
+/** The screens to picture, with the wait or action before each picture. */
 const screens: readonly { name: string; url: Address; prepare(page: Page): Promise<void> }[] = [
   { name: 'home', url: '/', prepare: (page) => page.getByRole('heading', { name: '也许用得上' }).waitFor() },
   { name: 'camp', url: '/market/summer-gold/27', prepare: (page) => camp(page) },

@@ -50,7 +50,7 @@ async function order(page: Page): Promise<void> {
   await page.getByRole('button', { name: '确认支付' }).waitFor()
 }
 
-/** What the sellers see of the student, once it is there. */
+/** Waits for the student's lead as the sellers see it. */
 async function waitForLead(): Promise<void> {
   for (;;) {
     const clues = await server.db.selectFrom('sales_clues').selectAll().execute()
@@ -75,7 +75,7 @@ test('a guest comes by a seller’s link, logs in on the way, pays on WeChat’s
   await page.getByText('从一个动作说起').first().waitFor()
 })
 
-test('whoever goes back unpaid is told so, and whoever pays has the course even if the notification is lost', async () => {
+test('a student who goes back unpaid is notified, and whoever pays has the course even if the notification is lost', async () => {
   const page = await openPhone(browser)
   await order(page)
   await page.getByRole('link', { name: '返回' }).click()
@@ -101,7 +101,7 @@ async function salesOn(page: Page, address: Address): Promise<string[]> {
       ['aria-label', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
     ),
   ])
-  // What a question counts in yuan is labelled as a question.
+  // Text of a question that counts in yuan is labelled as a question.
   const own = texts.filter((text) => namesSale(text) && !text.includes('原创模拟'))
   return own.map((text) => `${address}: ${text.slice(0, 60)}`)
 }

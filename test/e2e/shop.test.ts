@@ -77,7 +77,7 @@ test('a student comes from a campaign, buys with a coupon, signs, learns, and is
   await button(phone, '提交订单').click()
   await phone.getByText('等老师确认收款').first().waitFor()
 
-  // Staff find the order and confirm its money; the student's page tells by itself.
+  // Staff find the order and confirm its money; the student's page shows it by itself.
   const desk = await openDesk(CASHIER, 'cashier', '/desk/orders')
   await link(desk, /英语写作小课/)
     .first()

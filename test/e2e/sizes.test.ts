@@ -33,7 +33,7 @@ test('the first load of the camp page stays within 95 KB of brotli script and st
   await visit(page, server, '/market/summer-gold/27')
   await page.getByRole('tab', { name: '品牌介绍' }).waitFor()
   expect(seen).not.toContain(pagesScript())
-  // What comes by itself when nothing else is to be done.
+  // Files that are loaded by themselves when nothing else is to be done.
   await Promise.all([tracking, pages])
   await page.waitForLoadState('networkidle')
   const size = firstLoad(
@@ -48,14 +48,14 @@ test('the first load of the camp page stays within 95 KB of brotli script and st
   expect(needed.map((name) => `/${name}`)).not.toContain(pagesScript())
 })
 
-test('what a campaign page loads of its own stays within 12 KB of brotli', () => {
+test('the own files of a campaign page stay within 12 KB of brotli', () => {
   const size = pageChunk(built, 'areas/market/screens/campaign/index')
   console.info(formatSize(size)) // docs/figures.md
   expect(size.bytes).toBeGreaterThan(1000)
   expect(size.bytes).toBeLessThanOrEqual(limits.h5Chunk)
 })
 
-test('what every screen loads first stays within its limit of brotli; what grew by more than 2 % is listed', () => {
+test('the first load of every screen stays within its limit of brotli; growth by more than 2 % is listed', () => {
   const sizes = screenSizes(built)
   const heaviest = [...sizes].sort((first, second) => second.bytes - first.bytes).slice(0, 5)
   for (const size of heaviest) console.info(formatSize(size)) // docs/figures.md

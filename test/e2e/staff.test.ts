@@ -22,7 +22,7 @@ const passwordField = () => page.getByLabel('密码', { exact: true })
 const codeField = () => page.getByRole('textbox', { name: '验证码', exact: true })
 
 async function firstStep(mobile: string, password = STAFF_PASSWORD): Promise<void> {
-  // The page that is left may have a field of the same name: the button tells that the staff's is here.
+  // The page that is left may have a field of the same name: the button shows that the staff's page is here.
   await button('下一步').waitFor()
   await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
   await passwordField().fill(password)
@@ -83,7 +83,7 @@ test('a new agent signs in, sets a password, confirms who they are, and finds th
   await heading('王晓，你好').waitFor()
   await page.getByText('这台设备').waitFor()
 
-  // Who has signed out is asked for the login, also at the address of the day.
+  // Staff who have signed out are asked to log in, also at the address of the day.
   await button('退出登录').click()
   await page.getByLabel('手机号').waitFor()
   await visit(page, server, '/sale-index')

@@ -4,7 +4,7 @@ import { leave, openDrawn, openPhone, visit } from '../support/visit'
 import { sharedBrowser, sharedServer } from '../support/driven'
 
 const browser = sharedBrowser()
-// Anew each time: the pages of an ended test still send what they had.
+// A new server each time: the pages of an ended test still send their events.
 const server = sharedServer({ each: true })
 
 const CAMP = '/market/summer-gold/27?promotionId=27001&inviteCode=DEMO01'
@@ -72,7 +72,7 @@ async function replace(killed: Page): Promise<Page> {
 
 const answer = (page: Page) => page.waitForResponse((it) => it.url().endsWith('/statistics/v1/events'))
 
-test('a page that is killed before or after sending is told once, when the next one is opened', async () => {
+test('a page that is killed before or after sending is reported once, when the next one is opened', async () => {
   const first = await openClockedPhone()
 
   // Killed before the tracking has even been loaded: the enter waits in the list of early messages.
@@ -81,7 +81,7 @@ test('a page that is killed before or after sending is told once, when the next 
   await kill(first)
   expect(await stored()).toEqual([])
 
-  // The next page tells it. It is killed in its turn after sending and before the answer.
+  // The next page reports it. It is killed in its turn after sending and before the answer.
   const second = await replace(first)
   let lost = 0
   await second.route(EVENTS, async (route) => {
@@ -114,10 +114,10 @@ async function hallEvent(type: number, name: string) {
   return events.find((it) => it.e_type === type && it.e_name === name)
 }
 
-test('enters, tabs, films and links tell what was done and how long, and leaving hands it over', async () => {
+test('enters, tabs, films and links report actions and durations, and leaving the page sends them', async () => {
   const page = await openClockedPhone()
 
-  // A page that is left hands over its enter and its dwell on the way out, and the next one tells nothing twice.
+  // A page that is left hands over its enter and its dwell on the way out, and the next one reports nothing twice.
   await openCamp(page)
   await page.clock.fastForward(REST_MS)
   await waiting(page, 1)
@@ -176,7 +176,7 @@ test('enters, tabs, films and links tell what was done and how long, and leaving
   })
 })
 
-test('two tabs at once tell each of their pages once', async () => {
+test('two tabs at once report each of their pages once', async () => {
   const page = await openClockedPhone()
   const otherPage = await page.context().newPage()
   const answers = [page, otherPage].map(answer)

@@ -49,7 +49,7 @@ test('an account that WeChat made binds a number by a code', async () => {
   expect(program.problems).toEqual([])
 })
 
-test('who logs in by a number can tie WeChat to the account', async () => {
+test('a student who logs in by a number can tie WeChat to the account', async () => {
   await open('/personal-center?settings=1', 'bind-code')
   await program.tap(button('登录'))
   await program.tap(button('手机号登录'))

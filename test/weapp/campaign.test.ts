@@ -77,7 +77,7 @@ test.each([
       program.setData.largest = 0
       await program.tap({ role: 'tab', name })
       expect(program.setData.largest).toBeGreaterThan(0)
-      // What can be tapped follows the pictures, a few parts at a time.
+      // Tap targets follow the pictures, a few parts at a time.
       for (const [role, count] of parts[name] ?? []) await untilThere({ role }, count)
       expect(program.setData.largest).toBeLessThanOrEqual(1024)
     }

@@ -31,7 +31,7 @@ test('a guest watches a trial, logs in, goes on at the same second on another ph
   expect([...phone.program.problems, ...another.program.problems]).toEqual([])
 })
 
-test('what is done on a phone that is put away is sent at once, and without a network by the page that is opened next', async () => {
+test('work on a phone that is put away is sent at once, and without a network by the page that is opened next', async () => {
   const phone = await openPhone('/login')
   await phone.logIn()
   await phone.go(LESSON)

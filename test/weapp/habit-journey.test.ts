@@ -10,7 +10,7 @@ type Phone = Awaited<ReturnType<typeof openPhone>>
 
 const TRAINING: Address = '/exercises/topic-train?source=type:politics:single'
 
-/** A page above the others, which says some words and is told to the view in small patches. */
+/** A page above the others, which shows some words and is sent to the view in small patches. */
 async function look(phone: Phone, move: () => Promise<void>, words: string): Promise<void> {
   const { setData } = phone.program
   setData.largest = 0

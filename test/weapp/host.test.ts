@@ -109,7 +109,7 @@ describe('the network', () => {
     ])
   })
 
-  test('without a network the request fails and the program is told', async () => {
+  test('without a network the request fails and the program is notified', async () => {
     const program = await start(undefined, { resolve: { 'https://api.example.test': base } })
     program.network.isOffline = true
     await program.tap({ role: 'button', name: 'Load' })
@@ -123,7 +123,7 @@ describe('the network', () => {
   })
 })
 
-describe('what WeChat would refuse is reported', () => {
+describe('faults that WeChat would refuse are reported', () => {
   test.each([
     ['URL', 'URL is not defined'],
     ['fetch', 'fetch is not defined'],

@@ -69,7 +69,7 @@ test('in the shell of agent 8 the login leads to the consultant', async () => {
   expect(program.page.route).toBe('areas/market/screens/campaign/index')
 })
 
-test('who has logged in goes straight to the course', async () => {
+test('a student who has logged in goes straight to the course', async () => {
   await openCamp('')
   await logIn()
   await program.move('navigateBack', '')

@@ -28,7 +28,7 @@ test('a class stands in the calendar of the phone, and it is said to', async () 
   expect(phone.program.problems).toEqual([])
 })
 
-test('who has refused the calendar is led to the settings, and the class stands there after all', async () => {
+test('a student who has refused the calendar is led to the settings, and the class is entered after all', async () => {
   let mayAdd = false
   const phone = await openClasses({
     leave: { may: () => mayAdd },
@@ -43,7 +43,7 @@ test('who has refused the calendar is led to the settings, and the class stands 
   expect(phone.program.problems).toEqual([])
 })
 
-test('who has refused the microphone takes it back in the settings, and hears their own reciting', async () => {
+test('a student who has refused the microphone allows it in the settings, and can play their own reciting', async () => {
   let mayRecord = false
   const phone = await openPhone('/exercises/recite-learn', 1, { leave: { may: () => mayRecord } })
   await phone.said('录下我背的')
@@ -67,7 +67,7 @@ test('a recorded lesson goes on behind the program, under its title', async () =
   expect(phone.program.problems).toEqual([])
 })
 
-test('what WeChat’s own calls refuse is reported', async () => {
+test('refusals of WeChat’s own calls are reported', async () => {
   const { program } = await openPhone('/')
   const { api } = program.wx
   call(api['requestSubscribeMessage'], api, { tmplIds: [], fail: () => undefined })

@@ -57,7 +57,7 @@ test('an agent signs in, confirms who they are, sees the day and signs out', asy
   expect(program.problems).toEqual([])
 })
 
-test('what is wrong is said, and the right password is taken after it', async () => {
+test('a wrong password is reported, and the right one is accepted after it', async () => {
   await open('/sale-login')
   await program.tap(button('下一步'))
   expect(program.text()).toContain('账号不能为空')

@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(pay.double.complaints).toEqual([])
 })
 
-/** What the student does in WeChat's dialogs of a payment, one after the other: closes it, sees it fail, and pays. */
+/** The student's actions in WeChat's dialogs of a payment, one after the other: closes it, sees it fail, and pays. */
 function dialogs() {
   const { double } = pay
   const notices: Promise<number>[] = []

@@ -34,7 +34,7 @@ function listTexts(root: ViewElement): string[] {
   })
 }
 
-/** What is wrong with the page of an address, a line each. */
+/** The faults of an address's page, a line each. */
 async function listFaults(program: MiniProgram, at: Address): Promise<string[]> {
   program.setData.largest = 0
   program.problems.length = 0

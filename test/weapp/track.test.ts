@@ -22,7 +22,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await wait(50)
 }
 
-test('a mini-program that goes into the background tells its enter, its dwell and how long its tab was seen', async () => {
+test('a mini-program that goes into the background reports its enter, its dwell and how long its tab was seen', async () => {
   await program.launch(camp)
   await until(() => program.wx.storage.has('track-events'))
   program.wx.tell('onAppHide')

@@ -20,7 +20,7 @@ async function untilSaid(text: string): Promise<void> {
   while (!program.text().includes(text)) await wait(20)
 }
 
-/** What the program sends to its view for one tap on a button. */
+/** The data that the program sends to its view for one tap on a button. */
 async function loadCost(name: string | RegExp): Promise<{ calls: number; bytes: number }> {
   const { calls, bytes } = program.setData
   await program.tap({ role: 'button', name })

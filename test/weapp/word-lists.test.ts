@@ -68,7 +68,7 @@ test('words are found by what they mean', async () => {
   expect(program.problems).toEqual([])
 })
 
-test('a test asks, tells what was right in a small patch, and ends with its result', async () => {
+test('a test asks, shows the right answer in a small patch, and ends with its result', async () => {
   await open('/spword/test?unit=1')
   await untilThere(button(/^开始测试/))
   expect(program.setData.largest).toBeLessThanOrEqual(4 * 1024)

@@ -11,7 +11,7 @@ let program: MiniProgram
 afterEach(() => program.close())
 const server = sharedServer()
 
-/** What an address asks for, what stands there once the screen is drawn, and what is opened one after another. */
+/** The query of an address, the text shown once the screen is drawn, and the elements opened one after another. */
 interface Walk {
   readonly query?: `?${string}`
   readonly there: Search
@@ -78,7 +78,7 @@ async function walk(path: Path): Promise<string[]> {
 
 const paths = wordRoutes.flatMap(({ path, screen }) => (screen ? [path] : []))
 
-test.each(paths)('what is tapped at %s says what it is and what for', async (path) => {
+test.each(paths)('tap targets at %s say what they are and what for', async (path) => {
   expect(await walk(path)).toEqual([])
   expect(program.problems).toEqual([])
 })

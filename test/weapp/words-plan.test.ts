@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 const KB = 1024
 
 let program: MiniProgram
-/** What the student answers to WeChat's dialogs. */
+/** The student's answer to WeChat's dialogs. */
 let confirm = true
 
 afterAll(() => program.close())
@@ -36,7 +36,7 @@ async function reach(path: Address, ...texts: string[]): Promise<void> {
   program.setData.largest = 0
   await program.move('reLaunch', pageUrl(path))
   for (const text of texts) await untilSaid(text)
-  // A long drawing tells its parts one message after the other: it is whole once a while passes without any.
+  // A long drawing sends its parts one message after the other: it is whole once a while passes without any.
   let calls = -1
   while (calls !== program.setData.calls) {
     calls = program.setData.calls
@@ -44,7 +44,7 @@ async function reach(path: Address, ...texts: string[]): Promise<void> {
   }
 }
 
-/** What was sent to the view since the screen was opened, and what stands there, keep to the budget. */
+/** Data sent to the view since the screen was opened, and the text shown, stay within the budget. */
 function expectSmall(): void {
   expect(program.setData.largest).toBeGreaterThan(0)
   expect(program.setData.largest).toBeLessThanOrEqual(4 * KB)
@@ -130,7 +130,7 @@ test('a guest reads what was learnt, and goes on', async () => {
   expect(program.page.route).toBe('areas/words/screens/today/index')
 })
 
-test('a guest is told what is kept, and tries', async () => {
+test('a guest learns what is stored, and tries', async () => {
   await reach('/word-login', '先试学一组')
   expectSmall()
   await program.tap(button('先试学一组'))

@@ -3,7 +3,7 @@ import { Refused } from './refused'
 
 type Answering = (name: string, answer: (options: Bag) => Bag) => (options?: unknown) => unknown
 
-/** What the user says where WeChat asks for something of the phone. */
+/** The user's answers where WeChat asks for permissions of the phone. */
 export interface Leave {
   /** Whether the microphone, or the calendar, may be used. */
   may(name: 'record' | 'addPhoneCalendar'): boolean
@@ -11,7 +11,7 @@ export interface Leave {
   accepts(template: string): boolean
 }
 
-/** What the program did with the phone. */
+/** The program's use of the phone. */
 export interface DeviceLog {
   /** The entries that stand in the calendar. */
   readonly calendar: Bag[]
@@ -22,7 +22,7 @@ export interface DeviceLog {
 /** WeChat asks for messages of so many templates at once. */
 const MOST_TEMPLATES = 3
 
-/** An object that hears listeners by `onName` and tells them by `tell('Name')`. */
+/** An object that takes listeners by `onName` and calls them by `tell('Name')`. */
 function heard(names: readonly string[]) {
   const listeners = new Map<string, unknown[]>()
   const object: Bag = {}
@@ -36,7 +36,7 @@ function heard(names: readonly string[]) {
   return { object, tell }
 }
 
-/** WeChat's one recorder: what is refused is an error that it tells of. */
+/** WeChat's one recorder: a refusal is an error that it reports. */
 function recorderManager(may: () => boolean): Bag {
   const { object, tell } = heard(['Start', 'Stop', 'Pause', 'Resume', 'Error'])
   let isOn = false
@@ -117,7 +117,10 @@ function backgroundAudio(log: DeviceLog, report: (problem: string) => void): Bag
   })
 }
 
-/** What `wx` offers of the phone: calendar, subscriptions, recorder, sounds and the page on which a refusal is taken back. */
+/**
+ * The functions of the phone in `wx`: calendar, subscriptions, recorder, sounds and the page on which a refusal is
+ * taken back.
+ */
 export function devicesApi(
   answering: Answering,
   leave: Leave,

@@ -17,21 +17,24 @@ import { WxApi } from './wx-api'
 export interface HostOptions {
   /** Leads origins that the build names to servers on the loopback. */
   readonly resolve?: Readonly<Record<string, string>>
-  /** What `wx.login` answers; 'code' by default. */
+  /** The answer of `wx.login`; 'code' by default. */
   readonly loginCode?: () => string
   /** The picture that the user chooses; an empty file by default. */
   readonly chosenPicture?: () => Uint8Array
-  /** What the user answers to `wx.showModal`; yes by default. */
+  /** The user's answer to `wx.showModal`; yes by default. */
   readonly modalAnswer?: () => { confirm: boolean; content?: string }
-  /** What happens in the dialog of `wx.requestPayment`; it throws Refused where nothing is paid, as it does by default. */
+  /**
+   * The user's action in the dialog of `wx.requestPayment`; it throws Refused where nothing is paid, as it does by
+   * default.
+   */
   readonly pay?: (payment: Bag) => void
-  /** What the user lets WeChat do with the phone; everything by default. */
+  /** The permissions that the user gives WeChat on the phone; everything by default. */
   readonly leave?: Partial<Leave>
   /** The phone; an iPhone by default. */
   readonly platform?: 'ios' | 'android'
   /** The phone's look; light by default. */
   readonly theme?: 'light' | 'dark'
-  /** What the program has stored on this phone before; nothing by default. */
+  /** The program's storage on this phone from before; nothing by default. */
   readonly storage?: Map<string, string>
 }
 
@@ -40,7 +43,7 @@ function cancel(): never {
   throw new Refused('cancel')
 }
 
-/** WeChat keeps at most this many pages on the stack. */
+/** The most pages that WeChat allows on the stack. */
 const maxStack = 10
 
 /** How to look for an element: by role and name, by text, or by label. */

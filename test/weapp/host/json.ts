@@ -45,7 +45,7 @@ export function setPath(target: Bag, path: string, value: unknown): void {
   place[last] = value
 }
 
-/** What an unknown cause says of itself. */
+/** The message of an unknown cause. */
 export const getMessage = (cause: unknown): string =>
   isBag(cause) && typeof cause.message === 'string'
     ? `${formatText(cause, 'name', 'Error')}: ${cause.message}`

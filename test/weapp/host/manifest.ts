@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { isBag, formatText, type Bag } from './json'
 
-/** What app.json says: every page's route, the subpackages by their root folder, the tab-bar pages. */
+/** The contents of app.json: every page's route, the subpackages by their root folder, the tab-bar pages. */
 export interface Manifest {
   readonly folder: string
   readonly entry: string
   readonly routes: ReadonlySet<string>
   readonly packages: readonly string[]
   readonly tabs: readonly string[]
-  /** WeChat tells only those programs of a dark look that say they have one. */
+  /** WeChat passes a dark look only to programs that declare one. */
   readonly hasNight: boolean
 }
 

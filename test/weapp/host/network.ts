@@ -17,7 +17,7 @@ export class Network {
   readonly sent: SentRequest[] = []
   pending = 0
   isOffline = false
-  /** What the answer to a request for a path waits for; nothing by default. */
+  /** The promise that the answer to a request for a path waits for; none by default. */
   holdBack: (path: string) => Promise<void> | undefined = () => undefined
 
   constructor(

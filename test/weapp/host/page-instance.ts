@@ -4,7 +4,7 @@ import type { Definition } from './realm'
 /** The most bytes that WeChat accepts in one setData. */
 const maxPatch = 1_048_576
 
-/** What the program sent to its views: how often, how much (bytes of JSON), and the largest patch. */
+/** The data that the program sent to its views: how often, how much (bytes of JSON), and the largest patch. */
 export class SetDataMeter {
   calls = 0
   bytes = 0

@@ -4,7 +4,7 @@ type Answering = (name: string, answer: (options: Bag) => Bag) => (options?: unk
 
 const PATH = 'http://tmp/chosen.jpg'
 
-/** What `wx` offers around a picture that the user chooses; compressing it leaves it as it is. */
+/** The functions of `wx` for a picture that the user chooses; compressing it leaves it as it is. */
 export function picturesApi(answering: Answering, chosen: () => Uint8Array): Bag {
   return {
     chooseMedia: answering('chooseMedia', () => ({

@@ -1,7 +1,7 @@
 import { formatText } from './json'
 import type { ViewElement, ViewNode } from './view'
 
-/** What a text or an accessible name is compared with: the whole trimmed text, or a pattern. */
+/** The pattern for a text or an accessible name: the whole trimmed text, or a pattern. */
 export type Wanted = string | RegExp
 
 /** An element with its ancestors, outermost first: an event climbs this path. */
@@ -41,7 +41,7 @@ function attribute(element: ViewElement, name: string): string {
 export const getRole = (element: ViewElement): string =>
   attribute(element, 'aria-role') || attribute(element, 'role') || (impliedRole[element.tag] ?? '')
 
-/** What is read aloud of a node: its label, else what is read of all that is inside. */
+/** The text read aloud for a node: its label, else the text of everything inside. */
 const getSpoken = (node: ViewNode): string =>
   typeof node === 'string' ? node : attribute(node, 'aria-label') || joined(node, getSpoken)
 
@@ -80,7 +80,7 @@ export const byRole = (root: ViewElement, role: string, name?: Wanted): Path[] =
     return typeof name === 'string' && fits(getFirstLine(element), name)
   })
 
-/** Roles of what a reader acts on or has to be told of. */
+/** Roles that a screen reader acts on or has to announce. */
 const told = /^(button|link|checkbox|radio|switch|tab|textbox|combobox|slider|img|dialog|radiogroup)$/
 
 /** True for what answers a tap; what follows a finger is bound by Taro to taps as well. */

@@ -4,7 +4,7 @@ import { createContext, runInContext, Script, type Context } from 'node:vm'
 import { call, isBag, getMessage, type Bag } from './json'
 import type { Manifest } from './manifest'
 
-/** What a script of the program handed to `Page(...)` or `Component(...)`. */
+/** A definition that a script of the program passed to `Page(...)` or `Component(...)`. */
 export interface Definition {
   readonly kind: 'page' | 'component'
   readonly options: Bag
@@ -91,7 +91,7 @@ export class LogicRealm {
     return isBag(json) ? call(json.parse, json, text) : undefined
   }
 
-  /** What a page's or component's script defines; the script runs on first use. */
+  /** The definition in a page's or component's script; the script runs on first use. */
   definition(route: string): Definition {
     if (!this.definitions.has(route)) {
       this.loading = route

@@ -16,7 +16,7 @@ export class Sockets {
     const socket = new WebSocket(`${base}${target.pathname}${target.search}`)
     this.open.add(socket)
     const heard = new Map<string, unknown>()
-    // A program that has ended hears nothing, and begins nothing anew.
+    // A program that has ended receives nothing, and starts nothing new.
     const tell = (name: string, answer: Bag) => !this.isOver && call(heard.get(name), undefined, answer)
     socket.on('open', () => tell('onOpen', { header: {} }))
     socket.on('message', (data) => tell('onMessage', { data: String(data) }))

@@ -58,7 +58,7 @@ export class ViewLayer {
   draw(instance: PageInstance): ViewElement {
     const template = call(this.generate, undefined, `${instance.route}.wxml`)
     if (template === undefined) throw new Error(`No template: ${instance.route}.wxml`)
-    // The templates tell arrays from objects by their own realm, so the data is parsed in there.
+    // The templates distinguish arrays from objects by their own realm, so the data is parsed in there.
     const data = call(this.parse, undefined, JSON.stringify(instance.data))
     const root = call(template, undefined, data, {}, {})
     const components = this.listComponents(instance.route)

@@ -4,13 +4,13 @@ import { picturesApi } from './pictures'
 import { Refused } from './refused'
 import { selectorQuery } from './selector-query'
 
-/** What the program asked WeChat to show, such as a toast or a dialog, in order. */
+/** The elements that the program asked WeChat to show, such as a toast or a dialog, in order. */
 export interface Shown {
   readonly api: string
   readonly options: unknown
 }
 
-/** What the host hands to the program's `wx` object. */
+/** The dependencies of the program's `wx` object. */
 export interface WxDeps {
   request(options: Bag): unknown
   connect(options: Bag): Bag
@@ -21,11 +21,11 @@ export interface WxDeps {
   /** Pays in WeChat's dialog, or throws Refused with WeChat's word for what happened. */
   pay(payment: Bag): void
   launchOptions(): Bag
-  /** The phone's look, if WeChat tells this program of it. */
+  /** The phone's look, if WeChat passes it to this program. */
   theme(): string | undefined
   leave: Leave
   platform: 'ios' | 'android'
-  /** What the program has stored on this phone before. */
+  /** The program's storage on this phone from before. */
   storage?: Map<string, string> | undefined
   report(problem: string): void
 }
@@ -65,7 +65,7 @@ const shownApis = [
   'setKeepScreenOn',
   'makePhoneCall',
 ]
-/** What the dialog of a payment takes; it belongs to the program's own app. */
+/** The fields of a payment's dialog; it belongs to the program's own app. */
 const payment = ['timeStamp', 'nonceStr', 'package', 'signType', 'paySign']
 const moveApis = ['navigateTo', 'redirectTo', 'switchTab', 'reLaunch', 'navigateBack']
 
@@ -74,13 +74,13 @@ export class WxApi {
   readonly api: Bag
   readonly shown: Shown[] = []
   readonly storage: Map<string, string>
-  /** What the program waits to come near the viewport; a test lets it come by calling these. */
+  /** Callbacks for elements that the program waits for near the viewport; a test calls them to let one come near. */
   readonly watched = new Set<() => void>()
-  /** Whether the visitor has scrolled near everything: what is watched from then on is near at once. */
+  /** Whether the visitor has scrolled near everything: elements watched from then on are near at once. */
   isNear = false
   /** Files that the program has downloaded, by their paths; what is no text is not read. */
   readonly downloads = new Map<string, string>()
-  /** What the program did with the phone. */
+  /** The program's use of the phone. */
   readonly log: DeviceLog = { calendar: [], played: [] }
   private readonly listeners = new Map<string, unknown[]>()
 
@@ -131,7 +131,7 @@ export class WxApi {
     }
   }
 
-  /** Tells the program's listeners, such as those of `onAppHide`. */
+  /** Calls the program's listeners, such as those of `onAppHide`. */
   tell(name: string, value?: unknown): void {
     for (const listener of this.listeners.get(name) ?? []) call(listener, undefined, value)
   }
@@ -222,7 +222,7 @@ export class WxApi {
       nextTick: (callback: unknown) => setImmediate(() => call(callback, undefined)),
       createSelectorQuery: () => selectorQuery(this.deps.report),
       createIntersectionObserver: () => this.observer(),
-      // What a film reports is fired by the test.
+      // Events of a film are fired by the test.
       createVideoContext: () => ({
         play: nothing,
         pause: nothing,
@@ -247,7 +247,7 @@ export class WxApi {
         const fire = () => call(seen, undefined, { intersectionRatio: 1 })
         come = fire
         this.watched.add(fire)
-        // WeChat tells a new observer at once where what it watches is.
+        // WeChat reports the position of a watched element to a new observer at once.
         if (this.isNear) setTimeout(() => this.watched.has(fire) && fire())
       },
       disconnect: () => come && this.watched.delete(come),
