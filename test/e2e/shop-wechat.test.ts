@@ -75,7 +75,7 @@ test('a guest comes by a seller’s link, logs in on the way, pays on WeChat’s
   await page.getByText('从一个动作说起').first().waitFor()
 })
 
-test('a student who goes back unpaid is notified, and whoever pays has the course even if the notification is lost', async () => {
+test('a student who goes back unpaid learns so, and one who pays has the course even if the notification is lost', async () => {
   const page = await openPhone(browser)
   await order(page)
   await page.getByRole('link', { name: '返回' }).click()
@@ -101,7 +101,7 @@ async function salesOn(page: Page, address: Address): Promise<string[]> {
       ['aria-label', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
     ),
   ])
-  // Text of a question that counts in yuan is labelled as a question.
+  // A question about amounts in yuan is labelled as a question.
   const own = texts.filter((text) => namesSale(text) && !text.includes('原创模拟'))
   return own.map((text) => `${address}: ${text.slice(0, 60)}`)
 }

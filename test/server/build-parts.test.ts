@@ -127,7 +127,7 @@ test.each([
   expect(answer.body).not.toContain('secret')
 })
 
-test('what is old is removed although nothing more can be stored', async () => {
+test('old files are removed although nothing more can be stored', async () => {
   await serve('aaaaaa', 0)
   writeFileSync(path.join(partsDir, 'js/folder'), 'a file')
   const h5Dir = build('bbbbbb')

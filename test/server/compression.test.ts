@@ -12,7 +12,7 @@ import { makeMember } from '../support/members'
 import { startTestServer, type TestServer } from '../support/server'
 import { exampleFor, requestFor } from '../support/whole-server'
 
-/** What opens something for whoever has it. */
+/** Operations whose answers grant access to their holder. */
 const secret = [
   'checkStaffPassword',
   'createCalendarFeed',

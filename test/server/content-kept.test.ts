@@ -66,7 +66,7 @@ async function start(format = FORMAT): Promise<StartedContent> {
   return startContent({ dir, branches, say, ...(kept && { kept }) })
 }
 
-/** Runs on what was started; keeps what is good. */
+/** Runs a server on the started content, which stores the good kinds. */
 async function run(started: StartedContent, format = FORMAT): Promise<KeptFaults> {
   metrics = createMetrics(contentHelp)
   const kept = { dataDir, format }
@@ -150,7 +150,7 @@ test('every file of the shipped content that a server reads is of a kind', async
 })
 
 test.each(faults)(
-  'a bracket that is missing in %s starts with what was kept, and says so',
+  'a bracket that is missing in %s starts with the stored version, and logs that',
   async (kind, harm) => {
     const good = plain(await runOnce())
     harm()
@@ -162,12 +162,12 @@ test.each(faults)(
     expect(said.at(-1)).toContain(`${kind}（2026-11-28 10:00 的版本）`)
     await (await run(first)).stop()
     expect(metrics.text()).toMatch(new RegExp(`shangan_content_faults\\{kind="${kind}"\\} [1-9]`))
-    // What is kept outlives a server that ran on it.
+    // The stored content outlives a server that ran on it.
     expect(plain((await start()).content)).toEqual(good)
   },
 )
 
-test('a folder that never was good is refused, and so is what a program kept that reads other content', async () => {
+test('a folder that never was good is refused, and so is stored content of a program that reads another format', async () => {
   cut('home.json')
   await expect(start('of a program before')).rejects.toThrow('home.json')
   expect((await start()).held).toEqual(new Set(['home']))
@@ -189,7 +189,7 @@ test('only the broken kinds stay behind, and one that names what only a broken o
   expect(said.at(-1)).toContain('其中 products 要重启')
 })
 
-test('a picture that is gone keeps no server from starting: what names it is as it was', async () => {
+test('a picture that is gone stops no server from starting: content that names it is as it was', async () => {
   const { content: good } = await start()
   const { imgUrl = '' } = good.banners[0] ?? {}
   const folder = join(dir, 'media', imgUrl.split('/')[2] ?? '')

@@ -85,7 +85,7 @@ test('promotions and sellers that are added, changed or taken out are served so 
   ])
 })
 
-test('what a stop takes the database away from is no failure, and nothing is stored after it', async () => {
+test('an import whose database a stop takes away is no failure, and nothing is stored after it', async () => {
   write('sellers.json', rows('sellers.json').slice(1))
   onStore = () => {
     void live.stop()
@@ -175,7 +175,7 @@ test('an agent code belongs to one seller, and branches are those of the deploym
   await expect(loadContent(dir, branches)).rejects.toThrow('agentCode')
 })
 
-test('what a server with other files stored is told once, until it is so no more', async () => {
+test('rows stored by a server with other files are logged once, until they agree again', async () => {
   const { promotions, sellers } = content
   await importPromotions(server.db, { promotions, sellers: sellers.slice(1) })
   for (let looks = 0; looks < 2; looks += 1) await live.look()

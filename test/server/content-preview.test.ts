@@ -34,7 +34,7 @@ test('a draft is shown in place of the published page, which stays as it is', as
   expect(readFileSync(join(SHIPPED, 'pages/summer-gold27.json'), 'utf8')).not.toContain('a draft')
 })
 
-test('a broken draft is told and not shown; once mended it is', async () => {
+test('a broken draft is reported and not shown; once mended it is', async () => {
   const draft = getDraft('summer-gold27.json', { defaultTab: 99 })
   const { app, refresh } = await open(draft)
   expect(await refresh()).toBe(false)
@@ -64,7 +64,7 @@ test('a draft that no row names borrows a path, and says so', async () => {
   expect((await app.inject('/config/pages/summer-gold.json')).json()).toMatchObject({ key: 'brand-new' })
 })
 
-test('a draft that is not there is told', async () => {
+test('a draft that is not there is reported', async () => {
   const { refresh } = await open(join(dir, 'gone.json'))
   expect(await refresh()).toBe(false)
   expect(said.at(-1)).toContain('gone.json')

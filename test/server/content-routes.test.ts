@@ -117,24 +117,24 @@ test('a page is answered bare, to be asked for again', async () => {
   expect(answer.headers).not.toHaveProperty('content-encoding')
 })
 
-test('who knows the page gets 304 and no body', async () => {
+test('a client that knows the page gets 304 and no body', async () => {
   for (const known of [page().etag, `W/${page().etag}`, `"other", ${page().etag}`]) {
     const answer = await app.inject({ url: PAGE, headers: { 'if-none-match': known } })
     expect([answer.statusCode, answer.body]).toEqual([304, ''])
   }
 })
 
-test('who knows another version gets the page', async () => {
+test('a client that knows another version gets the page', async () => {
   const answer = await app.inject({ url: PAGE, headers: { 'if-none-match': '"other"' } })
   expect(answer.statusCode).toBe(200)
 })
 
-test('who asks for the version of today may keep it for good', async () => {
+test('a request for the current version may be cached for good', async () => {
   const answer = await app.inject(`${PAGE}?t=${page().version}`)
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('who asks for another version or for the time must ask again', async () => {
+test('a request for another version or by time must be made again', async () => {
   for (const t of ['000000000000', '1795000000000']) {
     const answer = await app.inject(`${PAGE}?t=${t}`)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])

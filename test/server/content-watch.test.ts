@@ -1,6 +1,6 @@
 import { follow } from '../../server/src/domain/content/watch'
 
-test('who stops the looking waits for a look that is under way, and hears nothing of its failure', async () => {
+test('stopping waits for a look that is under way, and does not reject with its failure', async () => {
   let fail = (): void => undefined
   const steps: string[] = []
   const live = follow(
@@ -23,7 +23,7 @@ test('who stops the looking waits for a look that is under way, and hears nothin
   expect(steps).toEqual(['look', 'stopped'])
 })
 
-test('who has stopped the looking looks no more', async () => {
+test('after stopping there are no more looks', async () => {
   const once = jest.fn(async () => undefined)
   const live = follow(once, () => undefined)
   await live.stop()

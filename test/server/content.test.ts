@@ -372,7 +372,7 @@ test('two broken files are two sentences', async () => {
   expect((await inspectContent(dir)).problems).toHaveLength(2)
 })
 
-test('a fault of a course is told and the rest loads, while a check of the folder has it as any other', async () => {
+test('a fault of a course is reported and the rest loads, while a check of the folder has it as any other', async () => {
   mkdirSync(join(dir, 'courses/limit'), { recursive: true })
   writeFileSync(join(dir, 'courses/limit/course.txt'), '# 极限\n')
   const { problems, content: none } = await inspectContent(dir)
@@ -384,7 +384,7 @@ test('a fault of a course is told and the rest loads, while a check of the folde
   ).content
   expect([pages.has('summer-gold27.json'), courses.courses]).toEqual([true, []])
   expect(told).toEqual([expect.stringContaining('先不提供'), ...problems])
-  // One outside of the courses keeps the content from loading.
+  // A fault outside of the courses stops the content from loading.
   change('home.json', { 'courses.0.productId': 'gone' })
   await expect(startContent({ dir, branches: undefined, say: () => undefined })).rejects.toThrow('gone')
 })

@@ -18,7 +18,7 @@ const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 let root: string
 let app: FastifyInstance
-/** What the hooks saw that log and count. */
+/** The requests that the hooks for log and metrics saw. */
 const answered: string[] = []
 
 beforeAll(async () => {
@@ -105,7 +105,7 @@ test.each([
 })
 
 test.each(['br', 'identity'])(
-  'the worker, as %s, is always asked for anew, and may fetch but nothing else',
+  'the worker, as %s, is always requested again, and may fetch but nothing else',
   async (encoding) => {
     const answer = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } })
     expect(answer.headers).toMatchObject({
@@ -257,7 +257,7 @@ test.each([
 })
 
 test.each(['/media/posters/film.89abcdef.mp4', '/css/app.0123abcd.css'])(
-  'a part of %s beyond its end is refused with its length, and the refusal is not kept',
+  'a part of %s beyond its end is refused with its length, and the refusal is not cached',
   async (url) => {
     const whole = (await app.inject({ url })).rawPayload.length
     const answer = await app.inject({ url, headers: { range: `bytes=${whole}-${whole + 9}` } })
@@ -297,7 +297,7 @@ test.each([
 })
 
 test.each(['//evil.com', '///evil.com', '/%2f%2fevil.com', '/%5cevil.com', '/no/such.page', '/x/.hidden'])(
-  'who opens %s in a browser gets the app, which says that there is no such page, and stays on this host',
+  'a visitor who opens %s in a browser gets the app, which says that there is no such page, and stays on this host',
   async (url) => {
     const answer = await app.inject({ url, headers: html })
     expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined])
@@ -322,7 +322,7 @@ test('a call that takes no page gets none', async () => {
   expect(answer.json()).toMatchObject({ status: 404, code: 'x404' })
 })
 
-test('a known path of the API with the wrong method is told so', async () => {
+test('a known path of the API with the wrong method is refused as such', async () => {
   const answer = await app.inject({ url: '/auth/oauth/token', headers: html })
   expect(answer.json()).toMatchObject({ status: 405, code: 'x405' })
 })

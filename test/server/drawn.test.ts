@@ -199,7 +199,7 @@ test('the tab that the address asks for is drawn, and an unknown one is the defa
     expect(drawn(`/camp?tabId=${asked}`)).toMatch(/aria-selected="true"[^>]*>强基金榜特训营/)
 })
 
-test('a changed page is drawn anew, an unchanged one is the same bytes', () => {
+test('a changed page is drawn again, an unchanged one is the same bytes', () => {
   const pages = new Map(content.pages)
   const reader = pageReader({ h5Dir, boot: loadBoot('deploy/boot.sample.json'), pages })
   const first = reader()?.('/camp')
@@ -209,7 +209,7 @@ test('a changed page is drawn anew, an unchanged one is the same bytes', () => {
   expect(reader()?.('/camp').plain.toString()).toContain(footerButton)
 })
 
-test('a page that is too late names what fits instead until that ends, and is drawn anew then', () => {
+test('a page that is too late names a page that fits instead until that one ends, and is drawn again then', () => {
   const instead = { from: '2026-11-28', until: '2026-12-18', title: '冲刺班', to: '/market/sprint' }
   const { until: _until, archived: _archived, ...rest } = file.config
   const pages = new Map([['summer-gold27.json', { ...file, config: { ...rest, instead } }]])
@@ -223,7 +223,7 @@ test('a page that is too late names what fits instead until that ends, and is dr
   expect(after).not.toContain('还来得及的：')
 })
 
-test('a page whose button has a last day of its own is drawn anew without it after that', () => {
+test('a page whose button has a last day of its own is drawn again without it after that', () => {
   const { until: _until, archived: _archived, offer: _offer, instead: _instead, ...rest } = file.config
   const config = { ...rest, footerButton: '预约考前规划', buttonUntil: '2026-12-18', until: '2026-12-20' }
   const pages = new Map([['summer-gold27.json', { ...file, config }]])
@@ -234,7 +234,7 @@ test('a page whose button has a last day of its own is drawn anew without it aft
   expect(reader()?.('/camp').plain.toString()).not.toBe(before)
 })
 
-test('a page of which a picture has a last day is drawn anew without it after that', () => {
+test('a page of which a picture has a last day is drawn again without it after that', () => {
   const { until: _until, archived: _archived, offer: _offer, instead: _instead, ...rest } = file.config
   const areas = [{ x: 0, y: 0, w: 100, h: 100, href: '/product-list', alt: '冲刺班' }]
   const templates = rest.templates.map(({ name, imgList }) => ({
@@ -333,7 +333,7 @@ test('whatever a configuration says stands escaped in the view', () => {
   )
 })
 
-test('what ends with a day ends in the view as well, though the page was not edited', () => {
+test('an offer that ends with a day ends in the view as well, though the page was not edited', () => {
   let now = Date.parse('2026-12-18T23:59:59+08:00')
   const { until: _over, ...usual } = file.config
   const config = {
@@ -357,7 +357,7 @@ test('what ends with a day ends in the view as well, though the page was not edi
   expect(body()).toContain('就是今天')
 })
 
-test('who comes out of DingTalk sees its pictures first, by the address alone', () => {
+test('a visitor from DingTalk sees its pictures first, by the address alone', () => {
   const [banner] = file.config.templates
   const picture = banner?.imgList[0]
   if (!picture) throw new Error('the page has no banner')
@@ -372,7 +372,7 @@ test('who comes out of DingTalk sees its pictures first, by the address alone', 
   expect(drawn('/camp', pages)).toMatch(/data-agents="[^"]*24/)
 })
 
-test('the page of a shell that shows a title of its own keeps the name of the product', () => {
+test('in a container that shows a title itself the page is titled with the name of the product', () => {
   expect(drawn('/camp?agent=2')).toContain('<title>上岸</title>')
   expect(drawn('/camp?agent=24')).toContain('<title>强基营</title>')
 })

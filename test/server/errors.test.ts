@@ -175,7 +175,7 @@ test('a malformed URL is refused in the envelope', async () => {
   })
 })
 
-describe('what never becomes a request', () => {
+describe('data that never becomes a request', () => {
   let listening: FastifyInstance
   beforeAll(async () => {
     const http = { connectionsCheckingInterval: 20 }

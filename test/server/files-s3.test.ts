@@ -32,7 +32,7 @@ test('the double asks for the signature that AWS gives as its example of a GET',
   )
 })
 
-test('bytes are kept, read and removed, and doing it again changes nothing', async () => {
+test('bytes are stored, read and removed, and doing it again changes nothing', async () => {
   const bytes = fc.uint8Array({ maxLength: 2000 })
   const name = fc.stringMatching(/^[A-Za-z0-9_-]{1,43}\.(png|jpg)$/)
   await fc.assert(
@@ -62,7 +62,7 @@ test('a store that is full says so as a disk does', async () => {
 })
 
 test.each(['put', 'read', 'remove'] as const)(
-  'a refused %s tells its status and nothing of the key',
+  'a refused %s reports its status and nothing of the key',
   async (act) => {
     const stranger = open({ keySecret: 'another' })
     const failed = act === 'put' ? stranger.put('a.png', jpeg) : stranger[act]('a.png')

@@ -119,7 +119,7 @@ test('the log says in one line what the machine ran out of, however many request
   await app.close()
 })
 
-test('a shortage that lasts is told of again each minute', () => {
+test('a shortage that lasts is logged again each minute', () => {
   const said: string[] = []
   let now = 0
   const tell = createShortageTold(

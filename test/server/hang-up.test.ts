@@ -6,7 +6,7 @@ import { hangUpWhenClosing } from '../../server/src/http/hang-up'
 
 let app: FastifyInstance
 let connections: Socket[]
-/** What closing does again and again, done by hand. */
+/** The repeated work of closing, run by hand. */
 let looks: (() => void)[]
 let answer: () => void
 let closing: Promise<unknown>
@@ -56,7 +56,7 @@ async function send(sent: string): Promise<Socket> {
   return socket
 }
 
-/** What a client receives; `ends` waits until it ends with a text. */
+/** The data that a client receives; `ends` waits until it ends with a text. */
 function read(client: Socket) {
   let received = ''
   client.on('data', (bytes) => (received += String(bytes)))

@@ -29,7 +29,7 @@ test('the server is up, and ready because its database answers', async () => {
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 })
 
-test('without its database, or when told to stop, a server is up but not ready', async () => {
+test('without its database, or when asked to stop, a server is up but not ready', async () => {
   const lost = openDb('postgres://nobody:x@127.0.0.1:1/none')
   for (const deps of [{ db: lost }, { db: server.db, isStopping: () => true }]) {
     const app = fastify()
@@ -81,7 +81,7 @@ test.each([
   expect(isTooOld(version, kind)).toBe(expected)
 })
 
-test('a client that is too old is told so in the envelope', async () => {
+test('a client that is too old gets that code in the envelope', async () => {
   const answer = await fetch(`${server.url}/base/v1/home`, { headers: { v: '4000000', p: '9' } })
   expect([answer.status, await answer.json()]).toMatchObject([
     426,
@@ -178,7 +178,7 @@ test.each([
   expect(decoded).toBeLessThan(4 * 512)
 })
 
-test('what is cut off an address takes with it the parameter that it is cut in', () => {
+test('cutting an address also removes the parameter in which it is cut', () => {
   const long = `/x?a=${'1'.repeat(490)}&q=13800138000&b=1`
   for (let more = 0; more < 30; more += 1) {
     const shown = logUrl(long.replace('a=', `a=${'1'.repeat(more)}`))

@@ -8,16 +8,16 @@ const createBounds = (holder: string) => [
 ]
 const HOLDERS = ['a', 'b', 'c']
 
-/** A connection takes room or gives back what it took, be it again. */
+/** A connection takes room or gives room back, maybe twice. */
 const step = fc.oneof(
   fc.record({ take: fc.integer({ min: 1, max: 40 }), by: fc.nat(5), mayBeRefused: fc.boolean() }),
   fc.record({ giveBack: fc.nat(60) }),
 )
 
-/** What connections hold, as the test counts it. */
+/** The room that connections hold, as the test counts it. */
 class Model {
   readonly held = new Map<object, { holder: string; bytes: number }>()
-  /** Who gave way since it was last looked at. */
+  /** The connections that gave way since the last check. */
   ended: { holder: string; largest: number }[] = []
 
   connect(holder: string) {

@@ -11,7 +11,7 @@ const DAY = 24 * 3600
 let now: number
 let db: Db
 const warned: string[] = []
-/** What the runner would do again and again; a test does it by hand. */
+/** The runner's repeated work; a test does it by hand. */
 const ticks = new Set<() => void>()
 const tick = () => ticks.forEach((work) => work())
 const metrics = createMetrics()
@@ -126,7 +126,7 @@ test('a run that began at the same moment as that of another server does not wri
   expect(await jobRow('counting')).toMatchObject({ rows: 7 })
 })
 
-test('a long run keeps its job as long as its server says that it lives', async () => {
+test('a long run holds its job as long as its server says that it lives', async () => {
   const long = held('counting')
   const hanging = runDue(deps(), [long])
   await long.began(1)
@@ -145,7 +145,7 @@ test('a long run keeps its job as long as its server says that it lives', async 
   expect(ticks.size).toBe(0)
 })
 
-test('a run is told to stop once another server has its job', async () => {
+test('a run is asked to stop once another server has its job', async () => {
   const first = held('counting')
   const hanging = runDue(deps(), [first])
   await first.began(1)
@@ -159,7 +159,7 @@ test('a run is told to stop once another server has its job', async () => {
   expect(await jobRow('counting')).toMatchObject({ rows: 7 })
 })
 
-test('a run is told to stop when the database has been away for as long as its lease', async () => {
+test('a run is asked to stop when the database has been away for as long as its lease', async () => {
   const run = held('counting')
   const hanging = runDue(deps(), [run])
   await run.began(1)
@@ -173,7 +173,7 @@ test('a run is told to stop when the database has been away for as long as its l
   await hanging
 })
 
-test('what somebody waits for is not behind work that nobody waits for, however long that takes', async () => {
+test('a job that somebody waits for is not behind work that nobody waits for, however long that takes', async () => {
   const statistics = ['figures', 'more figures', 'all figures'].map((name) => held(name))
   const orders = held('orders', 'prompt')
   const messages = held('messages', 'prompt', 30)
@@ -213,7 +213,7 @@ test('of the work that nobody waits for two run at once, and another as soon as 
   await stopped
 })
 
-test('what a server leaves off as it stops is due at once for the next one', async () => {
+test('a job that a stopping server breaks off is due at once for the next one', async () => {
   const cut = held('counting')
   const jobs = startJobs(deps(), [cut])
   await cut.began(1)
@@ -248,7 +248,7 @@ test('a runner that is stopped lets its job end and begins no other', async () =
   expect(warned).toEqual([])
 })
 
-test('what has no use goes after its days and not before', async () => {
+test('useless rows go after their days and not before', async () => {
   const at = (days: number) => new Date(now - days * DAY * 1000)
   const getRow = (days: number) => ({
     phone_index: Buffer.from('p'),
@@ -272,7 +272,7 @@ test('what has no use goes after its days and not before', async () => {
   expect(await db.selectFrom('password_tries').select('ends_at').execute()).toEqual([{ ends_at: at(0.9) }])
 })
 
-test('what staff decided in a class goes with what was said there', async () => {
+test('decisions of staff in a class go with the messages there', async () => {
   const at = (days: number) => new Date(now - days * DAY * 1000)
   const uid = newUuid(at(0))
   await db
@@ -309,7 +309,7 @@ describe('with somebody who logs in', () => {
   })
   afterEach(() => suite.close())
 
-  test('a session that lives is kept, and what is left of one goes a month after its end', async () => {
+  test('a live session stays, and the rest of an ended one goes a month after its end', async () => {
     await logIn(suite, '13800001234')
     await askCode(suite, '13900005678')
     const signal = new AbortController().signal

@@ -80,7 +80,7 @@ test('the first launch makes a durable cluster that demands its password and lis
   await expect(query(stranger.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('the password is kept where only its owner reads it, and nowhere in the log', async () => {
+test('the password is stored where only its owner reads it, and nowhere in the log', async () => {
   const postgres = await launch()
   const file = path.join(dataDir, 'secret/pg-password')
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -89,7 +89,7 @@ test('the password is kept where only its owner reads it, and nowhere in the log
   expect(readFileSync(path.join(dataDir, 'log/postgres.log'), 'utf8')).not.toContain(password)
 })
 
-test('a clean stop and a new launch keep the rows', async () => {
+test('rows outlive a clean stop and a new launch', async () => {
   const first = await launch()
   await query(first.url, 'create table kept as select generate_series(1, 1000) n')
   await first.stop()
@@ -194,7 +194,7 @@ test('a first launch that was killed half-way is made good by the next one', asy
   expect((await launch()).created).toBe(true)
 })
 
-test('a lost password file is told in one sentence, and nothing is left running', async () => {
+test('a lost password file is reported in one sentence, and nothing is left running', async () => {
   await (await launch()).stop()
   rmSync(path.join(dataDir, 'secret/pg-password'))
   const failure = await launch().catch((cause: Error) => cause)

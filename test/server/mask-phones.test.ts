@@ -74,7 +74,7 @@ function write(
   return { plain: written([]), masked: written([3, 4, 5, 6]) }
 }
 
-/** What two sums of money in a list or a range are as well. */
+/** Whether the digits may also be two sums of money in a list or a range. */
 const isList = (sizes: readonly number[], gap: string) =>
   sizes.length === 2 && sizes.includes(5) && /^\s*[、,，–—~～-]\s*$/.test(gap)
 

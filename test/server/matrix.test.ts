@@ -30,7 +30,7 @@ const aboutSomebody = guarded.filter(
     /\{(uid|userId)\}/.test(it.path) || JSON.stringify(readExample(id)?.request).includes(EXAMPLE_UID),
 )
 
-/** What an owner is answered whose golden request cannot be right, because its proof or its object is made up. */
+/** The answers to owners whose golden request cannot be right, because its proof or its object is made up. */
 const refused: Partial<Record<OperationId, string>> = {
   setPassword: 'x400101',
   deleteAccount: 'x400101',
@@ -157,7 +157,7 @@ test.each(forStaff)('%s answers staff and no student', async (id) => {
   expect((await ask(id, own))[1]).toBe(refused[id] ?? 'fine')
 })
 
-test('what shows people is refused to staff who have not confirmed who they are', async () => {
+test('operations that show people are refused to staff who have not confirmed their identity', async () => {
   const fresh = await hireSignedIn(server, { phone: '13700003333', role: 'admin', invite: 'DEMO02' })
   const showing = forStaff.filter(([, it]) => it.showsPeople)
   expect(showing).not.toEqual([])

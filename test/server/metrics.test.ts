@@ -8,7 +8,7 @@ afterEach(() => server.close())
 
 const read = async (headers: Record<string, string> = {}) => fetch(`${server.url}/metrics`, { headers })
 
-test('what failed silently for a student is visible to the operator by operation and error code', async () => {
+test('a silent failure for a student is visible to the operator by operation and error code', async () => {
   server = await startTestServer()
   const uid = '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d9e'
   await fetch(`${server.url}/auth/v1/account/${uid}`)

@@ -29,7 +29,7 @@ function doubling(isUndone = true) {
   return { batch, runs, openAll }
 }
 
-test('what comes in one turn goes together, and everybody gets the own answer', async () => {
+test('calls of one turn go together, and everybody gets their own answer', async () => {
   const { batch, runs, openAll } = doubling()
   const asked = [1, 2, 3].map(batch)
   await turn()
@@ -38,7 +38,7 @@ test('what comes in one turn goes together, and everybody gets the own answer', 
   expect(await Promise.all(asked)).toEqual([2, 4, 6])
 })
 
-test('what comes while work is under way waits for it and then goes together', async () => {
+test('calls during a batch wait for it and then go together', async () => {
   const { batch, runs, openAll } = doubling()
   const asked = [batch(1)]
   await turn()

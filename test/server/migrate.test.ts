@@ -105,7 +105,7 @@ test.each([
   await expect(migrate(await createEmptyDatabase(), dir)).rejects.toThrow(message)
 })
 
-test('an address that nobody answers is told in one sentence without the password', async () => {
+test('an address that nobody answers is reported in one sentence without the password', async () => {
   const failure = await migrate('postgres://someone:hush@127.0.0.1:1/nothing', dir).catch(
     (cause: Error) => cause,
   )

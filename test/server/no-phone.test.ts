@@ -62,7 +62,7 @@ async function call(walk: Walk, method: string, url: string, body?: unknown): Pr
   ).status
 }
 
-/** Hands in a photo that tells whose phone took it, and makes it the avatar. */
+/** Hands in a photo with the student's number inside, and makes it the avatar. */
 async function handInPhoto({ uid, token, mobile }: Walk): Promise<void> {
   const fileId = newUuid(new Date())
   const photo = jpegWith([exif(6, mobile)], Buffer.from(mobile))

@@ -42,7 +42,7 @@ test('the offer of a page that stays up on purpose is past as any other', () => 
   ])
 })
 
-test('a page that stays up on purpose still tells what of it has passed', () => {
+test('a page that stays up on purpose still reports its parts that are past', () => {
   const menu = { url: '/media/a.webp', w: 750, h: 10, alt: '新版在这里', until: '2026-12-10' }
   const page = { until: '2024-12-22', archived: true, templates: [{ name: 'page', imgList: [menu] }] }
   expect(listPast(dated(page), at('2026-12-10'))).toEqual([])
@@ -73,7 +73,7 @@ test('a figure, an offer and a live class are past as well', () => {
   ])
 })
 
-test('the home page tells when its exam is over, what it shows no more, and when it shows nothing', () => {
+test('the home page reports when its exam is over, its entries that are no longer shown, and when it shows nothing', () => {
   const entry = { title: '冲刺班', summary: '', path: '/market/sprint', sample: true }
   const home = { campaigns: [{ ...entry, until: '2026-12-18' }] }
   expect(listPast(dated({}, home), at('2026-12-18'))).toEqual([])

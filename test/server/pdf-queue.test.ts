@@ -37,7 +37,7 @@ const agreement = (uid: string) => pdfs(request('agreement', uid))
 /** Lets everything happen that waits for nothing but its turn. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Ends one drawing after the other, and tells in which order they came. */
+/** Ends one drawing after the other, and returns the order in which they came. */
 async function drawAll(): Promise<string[]> {
   const files: string[] = []
   for (await settled(); drawings[files.length]; await settled()) {
@@ -76,7 +76,7 @@ test('a student has one book in the queue, and another student’s is drawn mean
   expect(await next).toEqual(Buffer.from('%PDF'))
 })
 
-test('what could not be drawn is not drawn again for ten minutes, by whatever address it is asked for', async () => {
+test('a document that could not be drawn is not drawn again for ten minutes, by whatever address it is asked for', async () => {
   const failed = refusal(book('student', 'first address'))
   await settled()
   drawings[0]?.fail(new Error('the drawing thread died'))
@@ -95,7 +95,7 @@ test('what could not be drawn is not drawn again for ten minutes, by whatever ad
   expect(await again).toEqual(Buffer.from('%PDF'))
 })
 
-test('what a document could not be collected from is asked for again at once', async () => {
+test('data that could not be collected is requested again at once', async () => {
   const broken = { ...request('mistakes', 'student'), data: () => Promise.reject(new Error('no database')) }
   expect(await refusal(pdfs(broken))).toMatchObject({ message: 'no database' })
   const again = book('student')

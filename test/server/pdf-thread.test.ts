@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const place = (name: string) => path.join(dir, name)
 
-/** Starts a server whose drawing thread runs a script; `isThere` tells it whether the test has made a file. */
+/** Starts a server whose drawing thread runs a script; its `isThere` says whether the test has made a file. */
 async function serverWith(script: string): Promise<void> {
   const head = `const { parentPort } = require('node:worker_threads')
     const { existsSync, writeFileSync } = require('node:fs')

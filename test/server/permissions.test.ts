@@ -19,7 +19,7 @@ beforeAll(async () => {
 const forStaff = operationEntries().filter(([, it]) => it.auth === 'staff')
 const built = forStaff.filter(([, it]) => !it.planned)
 
-/** What everybody of the staff may do: it is about themselves, or shows no more than their role allows. */
+/** The operations open to all staff: they are about themselves, or show no more than their role allows. */
 const aboutOneself: readonly OperationId[] = [
   'closeStaffSession',
   'getStaff',
@@ -97,7 +97,7 @@ test.each(roles)(
   },
 )
 
-test('who may not do something is told so whatever the request, and before anything else', async () => {
+test('staff without a permission are refused whatever the request, and before anything else', async () => {
   const refused = matrix.filter(([role, , permission]) => !may(role, permission))
   for (const [role, id] of refused) {
     const operation = new Map(operationEntries()).get(id)
@@ -109,7 +109,7 @@ test('who may not do something is told so whatever the request, and before anyth
   }
 })
 
-test('who gets another role may do at once what that allows, and nothing else any more', async () => {
+test('staff with a new role may at once do what that allows, and nothing else any more', async () => {
   const phone = '13700001111'
   const agent = await hireSignedIn(server, { phone, role: 'agent', invite: 'DEMO01' })
   await confirm(server, agent)

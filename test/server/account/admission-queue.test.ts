@@ -32,7 +32,7 @@ test('one too many is turned away before it costs anything', async () => {
   await expect(line([], prepare, async () => 'fourth')).resolves.toBe('fourth')
 })
 
-test('who stands in the line is prepared once nobody is ready, several in one go and in their order', async () => {
+test('queued tasks are prepared in batches, in order, when none is ready', async () => {
   const line = createAdmissionQueue({ running: 1, waiting: 30, full })
   const prepared: number[] = []
   const tasks = Array.from({ length: 24 }, (_, at) => held(at))

@@ -48,7 +48,7 @@ test('without a name the masked phone is the name, and a phone given as name is 
   expect(await dump(suite.db)).not.toContain(MOBILE)
 })
 
-test('registering again keeps what is known and fills what was empty', async () => {
+test('registering again leaves known fields and fills empty ones', async () => {
   await register({ name: '小岸' })
   await register({ name: '别的名字', branchId: '1' })
   const last = await register({ branchId: '2' })

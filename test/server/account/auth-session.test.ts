@@ -82,7 +82,7 @@ test("a login ends the sessions that its device had before, and nobody else's", 
   expect(await isSignedIn(suite, another)).toBe(true)
 })
 
-test('who fails to log in ends no session of the device', async () => {
+test('a failed login ends no session of the device', async () => {
   expect((await passwordLogin(suite, MOBILE, OTHER, { d: 'phone' })).statusCode).toBe(400)
   expect(await isSignedIn(suite, member)).toBe(true)
 })
@@ -258,7 +258,7 @@ test('a device that is remembered asks again once the agreement has changed', as
   expect((await credentialLogin(credential, 'phone')).statusCode).toBe(200)
 })
 
-test('the same request for a credential gets the same one; a new one takes the place of the old', async () => {
+test('the same request for a credential gets the same credential; a new request replaces it', async () => {
   const id = newUuid(new Date())
   const [response, two] = [await remember(member, 'phone', id), await remember(member, 'phone', id)]
   expect(two.json()).toEqual(response.json())

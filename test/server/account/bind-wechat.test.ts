@@ -81,7 +81,7 @@ test('first logins of one person from two apps at the same moment make one accou
   expect(owners).toHaveLength(1)
 })
 
-test('a page whose code names nobody is told so and makes no account', async () => {
+test('a page login whose code names nobody is refused and makes no account', async () => {
   suite.wechat.answer('nobody', { access_token: 'a' })
   const response = await pageLogin(suite, 'nobody')
   expect(response.json()).toMatchObject({
@@ -150,7 +150,7 @@ test('an account keeps its WeChat when another one is to be tied', async () => {
   expect((await memberBy(pageLogin, 'page-3', { openid: 'o-2' })).uid).not.toBe(member.uid)
 })
 
-test('the older path ties by the app id, shows what the client told, and finds the login name', async () => {
+test('the older path ties by the app id, shows the fields that the client sent, and finds the login name', async () => {
   const member = await logIn(suite, MOBILE)
   const rows = ['/auth/v1/account/wechat', '/auth/v1/account/wechat-official/login-name']
   for (const url of rows) expect(await call(member, 'GET', url)).toMatchObject({ code: ErrorCode.NotFound })

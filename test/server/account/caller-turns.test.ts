@@ -11,7 +11,7 @@ import { countWaiting, someoneWaits } from '../../support/locks'
 import { makeMember } from '../../support/members'
 import { startTestServer, type TestServer } from '../../support/server'
 
-/** What a device may have under way and waiting, and an account under way. */
+/** The limits of a device for requests under way and waiting, and of an account for requests under way. */
 const [UNDER_WAY, WAITING, OF_ACCOUNT] = [6, 64, 9]
 /** Requests that one connection may have under way. */
 const A_CONNECTION = 8
@@ -201,7 +201,7 @@ test('a request whose body comes after its session was signed out is not carried
   expect((await fetchLog(await signIn())).json().result.pages).toEqual([])
 })
 
-test('who sends the requests of one token at once is looked up by one statement at a time', async () => {
+test('the sender of parallel requests with one token is looked up by one statement at a time', async () => {
   const answers = await server.db.transaction().execute(async (tx) => {
     await sql`lock table sessions in access exclusive mode`.execute(tx)
     const all = times(50, () => fetchDevices(member))

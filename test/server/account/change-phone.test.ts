@@ -102,7 +102,7 @@ test('a phone that has an account is not taken from it', async () => {
   expect((await logIn(suite, OLD)).uid).toBe(member.uid)
 })
 
-test('the same change several times at once is one, and each is told so', async () => {
+test('the same change several times at once is one, and each request gets that answer', async () => {
   await givePassword(suite, member, OLD)
   const threeTimes = async (body: object) => {
     const same = { id: newUuid(suite.now()), ...body }

@@ -11,7 +11,7 @@ const now = new Date('2026-07-01T02:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const made = async (level = 0) => makeChallenge(keys, asker, level, now)
 
-test('a solved challenge is a proof for five minutes, the same one each time', async () => {
+test('a solved challenge is a proof for five minutes, the same proof each time', async () => {
   const challenge = await made()
   const proof = await readProof(keys, asker, getProof(challenge), now)
   expect(proof).toEqual({ id: Buffer.from(challenge.signature, 'hex'), level: 0, ends: later(300) })

@@ -63,7 +63,7 @@ test('five thousand requests from 258 IPv6 prefixes leave an honest student and 
   expect(numbers).toMatch(/shangan_code_budget_ratio\{part="stranger"\} 0\.50/)
 }, 120_000)
 
-test('strangers who ask for codes to the number of a cashier, or from the same address, keep no cashier out', async () => {
+test('strangers who ask for codes to the number of a cashier, or from the same address, lock no cashier out', async () => {
   for (let i = 0; i < 5; i += 1) {
     expect((await ask(CASHIER, `203.0.113.${i}`)).statusCode).toBe(200)
     suite.wait(60)

@@ -106,7 +106,7 @@ test('thirteen /48s that solve every challenge leave room in the hour; it takes 
   expect(await honest(1)).toBe('sent')
 }, 60_000)
 
-test('a refusal tells the shortest wait after which a code can go out, and that is true', async () => {
+test('a refusal names the shortest wait after which a code can go out, and that is true', async () => {
   await ask(0, { ...identity, d: 'first' })
   for (const d of ['s1', 's2']) expect((await ask(1, await solved(d))).statusCode).toBe(200)
   const refused = await ask(9, await solved('student'))

@@ -70,7 +70,7 @@ test('a lead names the newest consent', async () => {
   expect((await leads()).map((row) => row.consent_id)).toEqual(consents.map(({ id }) => id))
 })
 
-test('who does not want to be contacted leaves no more leads, until they allow it again', async () => {
+test('a student who does not want to be contacted leaves no more leads, until they allow it again', async () => {
   const member = await agree()
   expect(await loadChoice(member)).toEqual({ allowed: true, since: 0 })
   suite.wait(1)

@@ -168,7 +168,7 @@ test('PostgreSQL ties the rows of every table of an account to it, but for those
   expect(known.sort()).toEqual(Object.keys(personalTables).sort())
 })
 
-test('what stayed of erased accounts before goes with the next start, and no row of anybody else', async () => {
+test('leftover rows of accounts erased before go with the next start, and no row of anybody else', async () => {
   const url = await createDatabaseBefore('0072')
   const db = openDb(url)
   const [here, gone] = [id(), id()]

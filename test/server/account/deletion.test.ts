@@ -68,7 +68,7 @@ const complain = (device: string) =>
 const visitorsOfEvents = async () =>
   (await suite.db.selectFrom('events').select('visitor').distinct().execute()).map(({ visitor }) => visitor)
 
-test('what an account did on its devices goes with it, also from before it signed in, and nothing of others', async () => {
+test('events of an account on its devices go with it, also from before it signed in, and nothing of others', async () => {
   await report('phone')
   await report('phone', member.headers)
   await report('stranger')
@@ -106,7 +106,7 @@ test('an event that arrives late ties no installation to an account that is gone
   expect(await suite.db.selectFrom('visitors').selectAll().execute()).toEqual([])
 })
 
-test('who has deleted the account leaves no lead, of which staff have lists and figures, and is nowhere by the old id', async () => {
+test('a student who has deleted the account leaves no lead, of which staff have lists and figures, and is nowhere by the old id', async () => {
   const touch = { id: nextId(), time: suite.now().getTime(), page: PAGE, inviteCode: 'DEMO01' }
   const answer = await suite.app.inject({
     method: 'POST',

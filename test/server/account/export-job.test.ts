@@ -189,7 +189,7 @@ test('a server that stops leaves its export to the next one, which begins it aga
   expect((await readExport(server.app, student))?.state).toBe('ready')
 })
 
-test('what a server left that died is begun again when nobody holds it any more, and has each row once', async () => {
+test('an export that a dead server left is begun again when nobody holds it any more, and has each row once', async () => {
   await addDevices(db, student, 10_000)
   const [id, second] = [newUuid(new Date(now)), newUuid(new Date(now))]
   const row = { uid: student.uid, id, site: '', state: 'waiting' as const, attempt: 1, ends_at: null }

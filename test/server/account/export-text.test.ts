@@ -37,7 +37,7 @@ const uuid = () => newUuid(new Date((now += 1)))
 const asked = ['po-mo-004', 'po-hi-005']
 const lesson = 'maths-limit.01-limit-idea'
 
-/** What a student did: at least one event of each kind that a device sends. */
+/** The events of a student: at least one of each kind that a device sends. */
 function doings() {
   const base = () => ({ id: uuid(), at: now })
   const [attempt, exam, note] = [uuid(), uuid(), uuid()]
@@ -141,7 +141,7 @@ async function act(): Promise<void> {
   await server.app.inject({ method: 'POST', url: '/statistics/v1/events', headers, payload })
 }
 
-/** What no reader knows: words of the program, ids and hashes. The ids of questions stand beside their stems. */
+/** Text that no reader knows: words of the program, ids and hashes. The ids of questions stand beside their stems. */
 function machineWords(file: string): string[] {
   const ids = asked.join('|')
   const bare = file.replaceAll(new RegExp(`（(?:${ids})）`, 'g'), '')
@@ -182,7 +182,7 @@ test('a student reads what they did without a word of the program', async () => 
     expect(file).not.toContain(label)
 })
 
-test('what the text leaves out stands in the JSON', async () => {
+test('values that the text leaves out are in the JSON', async () => {
   await act()
   const file = await exportedAs(server.app, student, 'json')
   for (const value of [
@@ -196,7 +196,7 @@ test('what the text leaves out stands in the JSON', async () => {
     expect(file).toContain(value)
 })
 
-/** What a person wrote, what a student knows as it is, and the id of a question that there is no more. */
+/** Text that a person wrote, values that a student knows as they are, and the id of a question that is gone. */
 const spoken = [
   'name',
   'school',

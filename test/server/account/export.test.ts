@@ -41,7 +41,7 @@ test('the export holds what the installations sent, and the messages to the own 
   expect(JSON.stringify(parts)).not.toContain('foreign')
 })
 
-test('what the tables hold as codes reads in Chinese, beside the codes', async () => {
+test('codes in the tables are written out in Chinese, beside the codes', async () => {
   const { db } = suite
   const touch = { id: newUuid(suite.now()), time: suite.now().getTime(), page: '/market/summer-gold/27' }
   const { uid, headers } = member

@@ -160,7 +160,7 @@ test('a known picture is answered while its account is locked', async () => {
   })
 })
 
-test('what a server wrote before it died is removed, though not while it may be under way; a new try is served', async () => {
+test('a file that a server wrote before it died is removed, though not while it may be under way; a new try is served', async () => {
   const put = jest.spyOn(store, 'put').mockImplementationOnce(async (name, bytes) => {
     await createDiskFiles(folder).put(name, bytes)
     throw new Error('the server dies')

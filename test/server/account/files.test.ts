@@ -125,7 +125,7 @@ test('a picture is handed in, shown to everybody who has its address, and is the
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
 })
 
-test('its address tells neither whose it is nor its id, and the file is its owner’s alone on the disk', async () => {
+test('its address reveals neither its owner nor its id, and the file is its owner’s alone on the disk', async () => {
   const id = newId()
   const { url } = (await handIn(id, png)).json().result
   expect(url).toMatch(/^\/files\/[A-Za-z0-9_-]{43}\.png$/)
@@ -158,7 +158,7 @@ test('a permission holds for its owner, its id, its type, its length and ten min
   expect(onDisk()).toEqual([])
 })
 
-test('what is no picture, and what is too long, is refused before anything is kept', async () => {
+test('a file that is no picture, or is too long, is refused before anything is stored', async () => {
   const page = Buffer.from('<!doctype html><script>alert(1)</script>')
   expect((await handIn(newId(), page)).json()).toMatchObject({ code: 'x400402' })
   const long = await permitFor(newId(), { size: fileLimits.avatar.bytes + 1 })
@@ -173,7 +173,7 @@ test('what is no picture, and what is too long, is refused before anything is ke
   expect(onDisk()).toEqual([])
 })
 
-test('where a photo was taken and by whom is not kept', async () => {
+test('the place and author of a photo are not stored', async () => {
   const { url } = (await handIn(newId(), jpegWith([exif(6, MOBILE)]))).json().result
   const shown = (await show(url)).rawPayload
   expect(shown.includes(MOBILE)).toBe(false)
@@ -187,7 +187,7 @@ test('an avatar must be a file of one’s own', async () => {
   expect((await choose(newId())).json()).toMatchObject({ code: 'x404' })
 })
 
-test('an upload that fails half-way keeps nothing, and the next try succeeds', async () => {
+test('an upload that fails half-way stores nothing, and the next try succeeds', async () => {
   const id = newId()
   fault = () => Promise.reject(new Error('no room on the disk'))
   const failed = await handIn(id)

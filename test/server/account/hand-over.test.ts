@@ -31,7 +31,7 @@ async function logIn(mobile: string): Promise<Member> {
   return { uid, headers: { authorization: `Bearer ${access_token}` } }
 }
 
-/** What a new student's login under a seller's link has left to do. */
+/** The steps that are left after a new student's login under a seller's link. */
 function whole(rest: Partial<HandedSequence> = {}): HandedSequence {
   const id = newId()
   const link = { promotionId: '27001', inviteCode: 'DEMO01' }
@@ -55,7 +55,7 @@ const handOver = (sequences: readonly HandedSequence[], { uid, headers } = membe
 const post = (url: string, payload: object) =>
   suite.app.inject({ method: 'POST', url, headers: { ...member.headers }, payload })
 
-/** What the calls after a login write, without times. */
+/** The rows that the calls after a login write, without times. */
 async function written(): Promise<object> {
   const { db } = suite
   const [profiles, invites, signUps, clues, touches] = await Promise.all([
@@ -151,7 +151,7 @@ test('a lead in the name of somebody else is not taken', async () => {
   expect(await written()).toMatchObject({ invites: [{ uid: member.uid }], signUps: [], clues: [] })
 })
 
-test('a failing database keeps the whole sequence with the client', async () => {
+test('a failing database leaves the whole sequence with the client', async () => {
   await sql`alter table sales_clues add constraint broken check (false) not valid`.execute(suite.db)
   const sequence = whole()
   expect((await handOver([sequence])).json()).toMatchObject({ status: 500, code: ErrorCode.Internal })

@@ -127,7 +127,7 @@ describe('students', () => {
     }
   })
 
-  test('what an address over its limit tries costs no query', async () => {
+  test('a try from an address over its limit costs no query', async () => {
     await Promise.all(flood(SOCKETS, () => ATTACKER))
     const before = await suite.db.selectFrom('password_tries').selectAll().orderBy('subject').execute()
     const counted = jest.spyOn(suite.db, 'getExecutor')
@@ -182,7 +182,7 @@ describe('students', () => {
     await Promise.all(set)
   })
 
-  test('over real sockets: others get in as long as one address keeps 120 of them busy', async () => {
+  test('over real sockets: others get in as long as one address occupies 120 of them', async () => {
     await suite.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = suite.app.server.address() as AddressInfo
     const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS })

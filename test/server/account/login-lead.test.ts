@@ -26,7 +26,7 @@ afterEach(() => suite.close())
 
 const newId = () => newUuid(new Date())
 
-/** What a visitor tells who came by a seller's link and signs up under a name. */
+/** The lead of a visitor who came by a seller's link and signs up under a name. */
 function buildLead(rest: Partial<LoginLead> = {}): LoginLead {
   const id = newId()
   return { id, phone: MOBILE, ...link, extra: { name: '小岸', submitTime: 1 }, ...rest }
@@ -57,7 +57,7 @@ async function logIn(clue: LoginLead | string, typed?: string) {
   })
 }
 
-/** What a login and the calls after it write, without times. */
+/** The rows that a login and the calls after it write, without times. */
 async function written(): Promise<object> {
   const { db } = suite
   const [profiles, invites, signUps, clues, touches] = await Promise.all([

@@ -32,7 +32,7 @@ test('nobody’s hash costs what a real one costs and opens with nothing', async
   expect(await hasher.verify(async () => ({ hash: undefined }), 'secret')).toBeUndefined()
 })
 
-test('beyond those that run and those that wait, the next one is told that the server is busy', async () => {
+test('beyond those that run and those that wait, the next one is refused because the server is busy', async () => {
   const hasher = createHasher(keys, { ...hashing, running: 1, waiting: 2 })
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => hasher.hash('secret')))
   expect(outcomes.filter((it) => it.status === 'rejected')).toHaveLength(2)

@@ -103,7 +103,7 @@ test('the same request again is done already, and another one under its id is a 
   expect(otherResponse.json()).toMatchObject({ status: 409, code: ErrorCode.Conflict })
 })
 
-test('the same request several times at once is one change, and each is told so', async () => {
+test('the same request several times at once is one change, and each request gets that answer', async () => {
   const id = newUuid(new Date())
   const byCode = { id, newPassword: GOOD_TEXT, code: await confirmCode(suite, MOBILE) }
   const byOld = { id: newUuid(new Date()), newPassword: OTHER_TEXT, oldPassword: GOOD }
@@ -190,11 +190,11 @@ test('an address is locked over all accounts, but a known device behind it is no
   expect((await passwordLogin(suite, MOBILE, GOOD)).statusCode).toBe(429)
   expect((await passwordLogin(suite, MOBILE, GOOD, { ip: '198.51.100.7' })).statusCode).toBe(200)
   expect((await passwordLogin(suite, MOBILE, GOOD, { d: 'my-phone' })).statusCode).toBe(200)
-  // What the address's lock refused counted for nobody.
+  // Tries that the address's lock refused counted for nobody.
   await fail(max, { ip: '198.51.100.8' })
 })
 
-test('who comes when too many wait already is told to come back, and it costs no try', async () => {
+test('a login while too many wait already is asked to come back, and costs no try', async () => {
   const most = hashing.running + hashing.waiting
   const names = Array.from({ length: most + 15 }, (_, at) => `1370000${String(at).padStart(4, '0')}`)
   const answers = await Promise.all(

@@ -16,7 +16,7 @@ test('a photo stays the same picture, and loses place, device, comment, profile 
   expect(cleanPicture(told, 'image/jpeg', EDGE)).toEqual(plainJpeg)
 })
 
-test('what says how the colours are coded stays', () => {
+test('the segment with the coding of colours stays', () => {
   const adobe = segment(0xee, Buffer.from('Adobe\0d\0\0\0\0\0', 'latin1'))
   expect(cleanPicture(jpegWith([adobe]), 'image/jpeg', EDGE)?.includes(adobe)).toBe(true)
 })
@@ -24,7 +24,7 @@ test('what says how the colours are coded stays', () => {
 test.each([2, 3, 6, 8])('a photo that a phone holds turned (%s) stays turned', (orientation) => {
   const clean = cleanPicture(jpegWith([exif(orientation, OWN)]), 'image/jpeg', EDGE) ?? Buffer.alloc(0)
   expect(clean.includes(OWN)).toBe(false)
-  // What is left says it in its own spelling, and is read like the first.
+  // The remaining bytes store that in their own form, and are read like the first.
   expect(clean.length).toBe(plainJpeg.length + 36)
   expect(cleanPicture(clean, 'image/jpeg', EDGE)).toEqual(clean)
   expect(clean.readUInt16BE(2 + 4 + 6 + 18)).toBe(orientation)

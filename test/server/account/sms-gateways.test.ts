@@ -104,7 +104,7 @@ test.each(each)(
   },
 )
 
-test.each(each)('an error of %s tells its own code and neither phone nor secret', async (_name, it) => {
+test.each(each)('an error of %s contains its own code and neither phone nor secret', async (_name, it) => {
   const answers: GatewayAnswer[] = [it.refused, it.failed]
   for (const [i, answer] of answers.entries()) {
     double.answer(answer)

@@ -150,7 +150,7 @@ test.each([
   expect((await ask(max, solved)).json()).toMatchObject({ code: ErrorCode.TooMany })
 })
 
-test('what is no address counts as one address, whatever it says', async () => {
+test('all invalid addresses count as one address', async () => {
   const max = smsLimits.address[0]?.max ?? 0
   const ask = async (i: number) =>
     (await askCode(suite, `139${String(i).padStart(8, '0')}`, { ip: `garbage${i}` })).statusCode

@@ -57,7 +57,7 @@ test('a course that is not given away here is not opened, nor is anything else o
   expect((await has('free-law-1')).result).toEqual({ exist: false })
 })
 
-test('what a student has can be asked one by one and together, in the order of the question', async () => {
+test('goods of a student can be asked for one by one and together, in the order of the question', async () => {
   await grantAll(['free-maths-2', 'free-maths-1'])
   expect((await has('free-maths-1')).result).toEqual({ exist: true })
   expect((await has('free-maths-3')).result).toEqual({ exist: false })

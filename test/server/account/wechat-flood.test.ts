@@ -38,7 +38,7 @@ async function untilCalled(count: number): Promise<void> {
   while (suite.wechat.calls.length < count) await new Promise(setImmediate)
 }
 
-test('who makes codes up causes as many calls as wrong passwords may be tried, and keeps nobody else out', async () => {
+test('made-up codes cause as many calls as wrong passwords may be tried, and lock nobody else out', async () => {
   const codes = await listCodes(madeUp(ofAddress + 20, () => STRANGER))
   expect(getCount(codes, ErrorCode.WechatRefused)).toBe(ofAddress)
   expect(getCount(codes, ErrorCode.TooMany)).toBe(20)
@@ -98,7 +98,7 @@ test('a class behind one address gets in, all at once and again after that', asy
   }
 })
 
-test('what WeChat does not answer counts against nobody', async () => {
+test('a call that WeChat does not answer counts against nobody', async () => {
   const broken = times(ofAddress + 20, (at) => {
     suite.wechat.answer(`broken-${at}`, 'broken')
     return wechatLogin(suite, `broken-${at}`, STRANGER)

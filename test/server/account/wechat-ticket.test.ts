@@ -107,7 +107,7 @@ test('an ended ticket never signs: the request waits for the new one', async () 
   expect(result.signature).toBe(signature(result, PAGE, 'ticket-2'))
 })
 
-test('a token that WeChat replaced is fetched anew, once', async () => {
+test('a token that WeChat replaced is fetched again, once', async () => {
   suite.wechat.issued.ticket = (token) => {
     suite.wechat.issued.token = { access_token: 'token-2', expires_in: 7200 }
     return token === 'token-2' ? { errcode: 0, ticket: 'ticket-1', expires_in: 7200 } : { errcode: 42001 }

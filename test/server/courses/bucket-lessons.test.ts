@@ -24,7 +24,7 @@ async function coursesInBucket(count: number): Promise<Courses> {
   return { courses: [longer, ...courses.slice(1)], lessons: new Map([...lessons, ...added]) }
 }
 
-/** What the log says where courses are stored, at a start or after an edit. */
+/** The log lines about where courses are stored, at a start or after an edit. */
 async function linesFor(read: Courses, hasBucket: boolean): Promise<string[]> {
   const said: string[] = []
   const content = { products: new Map() }

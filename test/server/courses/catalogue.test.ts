@@ -52,7 +52,7 @@ test('a banner is shown from its first day to its last, by the calendar of China
   expect(await shownAt('2027-01-01T00:00:00+08:00')).toEqual(['always'])
 })
 
-test('of a banner nothing is told but what draws it', async () => {
+test('a banner is served with nothing but the fields that draw it', async () => {
   await shownAt('2026-12-21T00:00:00+08:00')
   expect((await get('/base/v2/mobile-banner')).result.items).toEqual([
     { id: 'always', title: 'always', imgUrl: '/media/always.webp', href: '/home-page' },

@@ -98,7 +98,7 @@ async function edit(text: string): Promise<void> {
   for (const { live } of servers) await live.look()
 }
 
-test('what a lesson played before an edit stays closed, on every server and after a start', async () => {
+test('a file that a lesson played before an edit stays closed, on every server and after a start', async () => {
   writeFiles(dir, { [LESSON]: film('/media/hls/a/l.m3u8') })
   const first = await start()
   const second = await start(first)
@@ -123,7 +123,7 @@ test('what a lesson played before an edit stays closed, on every server and afte
   }
 })
 
-test('what the versions stored before this table was there played is closed as well', async () => {
+test('a file played only by versions stored before this table is closed as well', async () => {
   writeFiles(dir, { [LESSON]: film('/media/own/notes.pdf') })
   const first = await start()
   await first.server.db.deleteFrom('closed_media').execute()
@@ -149,7 +149,7 @@ test('a film that was closed once opens where something open names it, and not f
   expect(await statuses(second, ['own/old.mp4'])).toEqual(all(403, ['own/old.mp4']))
 })
 
-test('what nothing names yet is closed, whatever kind of film, recording or part it is', async () => {
+test('a file that nothing names yet is closed, whatever kind of film, recording or part it is', async () => {
   writeFiles(dir, { [LESSON]: film('/media/own/first.mp4') })
   const server = await start()
   const unnamed = [...loose, 'hls/b/l.m3u8', 'hls/b/720/one.m4s']

@@ -143,7 +143,7 @@ describe('the curve', () => {
   const peaks = async () =>
     (await curve()).students.flatMap((people, at) => (people > 0 ? [[at * 5, people]] : []))
 
-  test('tells nothing of nineteen viewers, and of twenty where they did not follow', async () => {
+  test('shows nothing for nineteen viewers, and for twenty where they did not follow', async () => {
     await begin(18)
     expect(await send([seen(), note({ second: 32 })])).toEqual(['accepted', 'accepted'])
     expect(await curve()).toEqual({ viewers: 19, step: 5, students: [] })

@@ -10,7 +10,7 @@ import { servedCourses, servedFilm } from '../../support/served-courses'
 import { startForEach } from '../../support/start-suite'
 
 const DAY_MS = 86_400_000
-/** What a lesson says and nothing else does. */
+/** A sentence of a lesson that appears nowhere else. */
 const SECRET = '先看一列越来越近的数'
 const film = servedFilm.id
 
@@ -64,7 +64,7 @@ describe('access', () => {
     expect((await lesson('shut.01-idea')).statusCode).toBe(200)
   })
 
-  test('of several students those are told who may learn a course now', async () => {
+  test('of several students those are returned who may learn a course now', async () => {
     const [second, late] = [await logIn(suite, '13900001234'), await logIn(suite, '13900005678')]
     const { learners } = createClasses({
       content: { courses: await servedCourses() },
@@ -115,7 +115,7 @@ describe('access', () => {
     expect(await found()).toEqual(['limit', 'open', 'shut'])
   })
 
-  test('a visitor is told of no access', async () => {
+  test('a visitor is shown no access', async () => {
     expect(await access({})).toMatchObject({ status: 401, result: null })
   })
 
@@ -147,7 +147,7 @@ describe('access', () => {
 })
 
 describe('a lesson', () => {
-  test('comes with all that it teaches to who has its course, and is kept by nobody between', async () => {
+  test('is served whole to students who have its course, and is cached by nobody between', async () => {
     await give('course-a', 0)
     const answer = await lesson(film)
     const { result } = answer.json()

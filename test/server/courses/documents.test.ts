@@ -119,7 +119,7 @@ test('a document whose file is gone or was changed is not opened', async () => {
   expect((await open(pdf?.id ?? '')).json()).toEqual(broken)
 })
 
-test('a docx that cannot be read is told, and tried again after a while', async () => {
+test('a docx that cannot be read is reported, and tried again after a while', async () => {
   const whole = docx([{ kind: 'paragraph', words: [{ text: '示例' }] }])
   const torn = Buffer.from(whole)
   torn.fill(0, 40, 400)
@@ -142,7 +142,7 @@ test('pages are counted in a plain PDF and in one whose objects are packed', () 
   expect(pdfPages(Buffer.from('nothing %%EOF'))).toBeUndefined()
 })
 
-/** What is wrong with an index of one entry that was changed. */
+/** The faults of an index of one entry that was changed. */
 async function faults(change: (entry: DocumentEntry) => object): Promise<string[]> {
   const [entry] = shipped
   if (!entry) throw new Error('no document ships')

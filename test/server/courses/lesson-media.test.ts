@@ -150,7 +150,7 @@ describe('a film of a course that is sold', () => {
     }
   })
 
-  test('is played from an address that its lesson tells, as a plain file is: in parts, by its tag, and kept by nobody between', async () => {
+  test('is played from an address in its lesson, as a plain file is: in parts, by its tag, and cached by nobody between', async () => {
     const { url, until } = await playedFrom('01-film')
     expect(url).toMatch(/^\/media\/signed\/\d+\.[\w-]{43}\/films\/paid\.mp4$/)
     expect(until).toBe(NOON + 2 * HOUR)
@@ -268,7 +268,7 @@ describe('a film of a course that is sold', () => {
     await close()
     await start({ taught: left })
     expect(left.courses).toEqual([])
-    // What was open is named by nothing any more.
+    // Files that were open are named by nothing any more.
     for (const name of ['paid.mp4', 'deep/720/one.ts', 'trial.mp4', 'free.mp4'])
       expect([name, (await get(`${MEDIA}/${name}`)).statusCode]).toEqual([name, 403])
     expect((await get(`${MEDIA}/deep/poster.webp`)).statusCode).toBe(200)

@@ -17,7 +17,7 @@ afterEach(async () => {
   courseOf.clear()
 })
 
-/** What the room looks like to somebody. */
+/** The room as a caller sees it. */
 const roomFor = (who: Headers = {}) => loadRoom(suite.first, who)
 const get = (path: string, who: Headers = {}) => read(suite.first, path, who)
 

@@ -144,7 +144,7 @@ test('reports of new accounts, and of who is not in the class, reach staff and h
   expect((await roomFor()).messages).toEqual([])
 })
 
-describe('what staff say', () => {
+describe('messages of staff', () => {
   const url = `/live/v1/rooms/${ROOM}/teacher-messages`
   const speak = async ({ headers }: Pick<Agent, 'headers'>, payload: object) => {
     const answer = await suite.first.app.inject({ method: 'POST', url, headers, payload })
@@ -191,7 +191,7 @@ describe('what staff say', () => {
     expect((await roomFor()).messages).toEqual([])
     const show = { id: newUuid(new Date()), message: place, isHidden: false, seen: 'hidden' }
     expect(await decide(agent, 'hidden-messages', show)).toEqual([200, 'fine'])
-    // What comes late once more changes nothing.
+    // A late repetition changes nothing.
     expect(await decide(agent, 'hidden-messages', hide)).toEqual([200, 'fine'])
     expect((await roomFor()).messages).toMatchObject([{ text: '说错了', isHidden: false }])
     expect(await decide(agent, 'hidden-messages', { ...hide, isHidden: false })).toEqual([409, 'x409'])

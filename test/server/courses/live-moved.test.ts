@@ -24,7 +24,7 @@ beforeEach(async () => {
 /** Two minutes earlier, so that the class is running already. */
 const earlier = { minutes: 19 * 60 + 28 }
 
-test('who is in a room whose class is moved comes again, and is in the class as it is now', async () => {
+test('a student in a room whose class is moved comes again, and is in the class as it is now', async () => {
   const me = await suite.member()
   const [early, guest] = [await enter(suite.first, me), await enter(suite.first)]
   suite.change(earlier)
@@ -34,7 +34,7 @@ test('who is in a room whose class is moved comes again, and is in the class as 
   expect(await again.does(say('提前上课了'))).toMatchObject({ state: 'stored' })
 })
 
-test('who comes first after a class was moved is in the class as it is now, and stays', async () => {
+test('the first student after a class was moved is in the class as it is now, and stays', async () => {
   const early = await enter(suite.first)
   const { url } = await loadTicket(suite.first)
   suite.change(earlier)
@@ -44,7 +44,7 @@ test('who comes first after a class was moved is in the class as it is now, and 
   expect(client.isOpen).toBe(true)
 })
 
-test('who is in a room whose class is taken away is out, and does not come in again', async () => {
+test('a student in a room whose class is taken away is out, and does not come in again', async () => {
   const client = await enter(suite.first)
   suite.change({ weekdays: [5] })
   expect(await client.closed).toBe(1012)

@@ -31,7 +31,7 @@ const kinds: [string, (db: Db, url: string) => Bus][] = [
   ['Redis', () => createRedisBus(redis.url)],
 ]
 
-/** Names that a bus heard, and what waits for them. */
+/** Collects the names that a bus received, and resolves waits for them. */
 function ear(bus: Bus) {
   const heard: (string | undefined)[] = []
   const waiting = new Set<() => void>()
@@ -49,7 +49,7 @@ function ear(bus: Bus) {
 }
 
 describe.each(kinds)('two servers joined by %s', (_name, getBus) => {
-  test('a message said at one is heard at the other, once, in the same place', async () => {
+  test('a message said at one is received at the other, once, in the same place', async () => {
     suite = await startLiveSuite({ servers: 2, getBus })
     const [first, second] = [suite.first, suite.servers[1] ?? suite.first]
     const [me, another] = [await suite.member('林清'), await suite.member()]
@@ -92,12 +92,12 @@ describe.each(kinds)('two servers joined by %s', (_name, getBus) => {
     expect((await loadRoom(second)).people).toBe(3)
   })
 
-  test('many names told at once arrive, and nobody hears themselves', async () => {
+  test('many names published at once arrive, and no bus receives its own', async () => {
     suite = await startLiveSuite({ servers: 1, getBus: () => noBus })
     const [first, second] = [getBus(suite.db, suite.url), getBus(suite.db, suite.url)]
     const [own, foreign] = [ear(first), ear(second)]
     const names = Array.from({ length: 500 }, (_, nth) => `${'lesson'.repeat(8)}-${nth}-20261126`)
-    // Until the other listens, whatever is told is lost.
+    // Until the other listens, published names are lost.
     const ready = setInterval(() => first.publish('ready'), 20)
     await foreign.hears('ready')
     clearInterval(ready)

@@ -36,7 +36,7 @@ async function refusal(url: string): Promise<number> {
   return response.statusCode
 }
 
-test('what one student says reaches every listener and is acknowledged once it is stored', async () => {
+test('a message of one student reaches every listener and is acknowledged once it is stored', async () => {
   const me = await suite.member('林清')
   const [mine, second, guest] = [
     await enter(suite.first, me),
@@ -102,7 +102,7 @@ test('a guest listens and does nothing else', async () => {
   expect(await suite.db.selectFrom('live_messages').select('id').execute()).toEqual([])
 })
 
-test('who comes back asks for what was said after a place, and gets it before anything new', async () => {
+test('a returning client asks for messages after a place, and gets them before anything new', async () => {
   const [first, second] = [await suite.member(), await suite.member()]
   const client = await enter(suite.first, first)
   const { after } = await (await post(suite.first, first, [say('一')]), client.hears('一'))
@@ -166,7 +166,7 @@ describe('a class for those who have its course', () => {
     suite = await startLiveSuite({ own: { isTrial: false }, courseOf, servers: 2 })
   })
 
-  test('who signs out, is erased, disabled, or loses the course is soon out; the others stay', async () => {
+  test('a student who signs out, is erased, disabled, or loses the course is soon out; the others stay', async () => {
     const people = [await learner(), await learner(), await learner(), await learner()] as const
     const [leaver, erased, loser, stays] = people
     const colleague = await staff()
@@ -286,7 +286,7 @@ test('bytes are no message, and what is too long closes the socket', async () =>
   expect(await client.closed).toBe(1009)
 })
 
-test('ten thousand messages of one student cost next to nothing, and others are heard', async () => {
+test('ten thousand messages of one student cost next to nothing, and messages of others arrive', async () => {
   const flood = await enter(suite.first, await suite.member())
   const listener = await enter(suite.first, await suite.member())
   const isClosed = flood.closed
@@ -299,7 +299,7 @@ test('ten thousand messages of one student cost next to nothing, and others are 
   expect(await listener.does(say('听得到'))).toMatchObject({ state: 'stored' })
 })
 
-test('a student with many sockets keeps the newest', async () => {
+test('of a student’s many sockets the newest stay', async () => {
   const me = await suite.member()
   const clients: LiveClient[] = []
   for (let nth = 0; nth < 6; nth += 1) clients.push(await enter(suite.first, me))
@@ -339,13 +339,13 @@ test('a socket that gives way is hung up on though its client answers no closing
   await ended
   socket.destroy()
   expect(clients.every(({ isOpen }) => isOpen)).toBe(true)
-  // What had given way is counted no more: the next one takes the place of one that is there.
+  // Sockets that had given way are counted no more: the next one takes the place of an open one.
   await enter(suite.first, me)
   expect(await clients[0]?.closed).toBe(1008)
   // The library alone would wait half a minute.
 }, 29_000)
 
-test('who does not read is dropped, and the others hear on', async () => {
+test('a client that does not read is dropped, and the others go on receiving', async () => {
   const [slow, quick] = [await enter(suite.first), await enter(suite.first)]
   slow.socket.pause()
   const text = '长'.repeat(200)

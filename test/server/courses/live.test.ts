@@ -22,7 +22,7 @@ import {
 let suite: LiveSuite
 afterEach(() => suite.close())
 
-/** What the room looks like to somebody. */
+/** The room as a caller sees it. */
 const roomFor = (who: Headers = {}) => loadRoom(suite.first, who)
 const get = (path: string, who: Headers = {}) => read(suite.first, path, who)
 
@@ -129,7 +129,7 @@ describe('a trial class', () => {
     expect(await suite.db.selectFrom('live_rooms').selectAll().execute()).toEqual([])
   })
 
-  test('students without a name are told apart in a room', async () => {
+  test('students without a name can be distinguished in a room', async () => {
     const names = async (room: string): Promise<string[]> => {
       const { messages }: Result<'getLiveRoom'> = (await get(`/live/v1/rooms/${room}`)).json().result
       return messages.map(({ name }) => name)
@@ -145,7 +145,7 @@ describe('a trial class', () => {
     expect(here.slice(4)).toEqual(here.slice(0, 4))
   })
 
-  test('what a student says is read by everybody, by a masked name, once however often it is sent', async () => {
+  test('a student’s message is read by everybody, by a masked name, once however often it is sent', async () => {
     const me = await suite.member('林清')
     const event = say('左右极限\u0000\n都要存在 ')
     const [first] = await post(suite.first, me, [event])
@@ -166,7 +166,7 @@ describe('a trial class', () => {
     ])
   })
 
-  test('who said something is told apart within a room, by nothing that tells who it is', async () => {
+  test('speakers can be distinguished within a room, by nothing that identifies them', async () => {
     const [me, second] = [await suite.member('林清'), await suite.member('林清')]
     await post(suite.first, me, [say('一')])
     await post(suite.first, second, [say('二')])
@@ -200,7 +200,7 @@ describe('a trial class', () => {
     expect((await roomFor()).messages).toHaveLength(2)
   })
 
-  test('who writes too soon is told how many seconds to wait, and loses nothing', async () => {
+  test('a student who writes too soon learns how many seconds to wait, and loses nothing', async () => {
     const me = await suite.member()
     await post(suite.first, me, [say('一')])
     suite.at(2)
@@ -230,7 +230,7 @@ describe('a trial class', () => {
     },
   )
 
-  test('what is refused takes no place, and leaves nothing in a room that is closed', async () => {
+  test('a refused event takes no place, and leaves nothing in a room that is closed', async () => {
     const [me, second] = [await suite.member(), await suite.member()]
     const rooms = () => suite.db.selectFrom('live_rooms').selectAll().execute()
     suite.at(7000)
@@ -251,7 +251,7 @@ describe('a trial class', () => {
     expect(next?.place).toBe((first?.place ?? 0) + 1)
   })
 
-  test('what is no event harms no other in the batch', async () => {
+  test('an invalid event harms no other in the batch', async () => {
     const me = await suite.member()
     const good = sign()
     const odd = [
@@ -287,7 +287,7 @@ describe('a trial class', () => {
     expect((await roomFor(late)).mine?.signedAt).toBeNull()
   })
 
-  test('what all chose is counted without names and shown to who has answered', async () => {
+  test('all choices are counted without names and shown to students who have answered', async () => {
     const [first, second, third] = [await suite.member(), await suite.member(), await suite.member()]
     const quiz = suite.questions[0]?.id
     suite.at(1200)

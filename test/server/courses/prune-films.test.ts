@@ -26,7 +26,7 @@ test('nothing is removed, and no database asked, unless it is demanded', async (
   expect(await prune(['--all'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toBeUndefined()
 })
 
-test('what owners of lessons that are gone still watch stays', async () => {
+test('films that owners of removed lessons still watch stay', async () => {
   expect(await prune(['--prune'])).toEqual({ owned: new Set() })
   const { uid } = await makeMember(db, NOW)
   await db.insertInto('student_goods').values({ uid, goods_id: 'course-a', opened_at: NOW }).execute()

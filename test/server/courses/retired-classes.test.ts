@@ -127,7 +127,7 @@ test('the room of a retired class is open to whose order carries the lesson, and
   expect([await seen(owner), await seen(given), await seen(later)]).toEqual([200, 200, 403])
 })
 
-test('who is in the room of a class that is retired stays only with the lesson', async () => {
+test('a student in the room of a retired class stays only with the lesson', async () => {
   const owner = await buy()
   const room = await findRoom()
   await retire()

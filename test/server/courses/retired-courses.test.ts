@@ -315,7 +315,7 @@ describe('a lesson that somebody owns and the files have no more', () => {
   })
 })
 
-test('an edit with a fault keeps what is retired as it is', async () => {
+test('an edit with a fault leaves a retired course as it is', async () => {
   await buy(owner)
   await drop()
   await edit({ 'courses/shut/01-idea.txt': textLesson({ nodes: 'nodes: calc.none' }) })

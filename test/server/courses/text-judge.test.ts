@@ -45,12 +45,12 @@ test.each<[string, Verdict]>([
   expect(told).toEqual([])
 })
 
-test('who has never opened the mini-program is not judged', async () => {
+test('a student who has never opened the mini-program is not judged', async () => {
   expect(await getJudge().judge('你好', 'talk', async () => undefined)).toBe('unknown')
   expect(wechat.calls).toEqual([])
 })
 
-test('while WeChat does not answer nobody waits for it, and the operator is told once', async () => {
+test('while WeChat does not answer nobody waits for it, and the operator is notified once', async () => {
   const judge = getJudge()
   wechat.judged.answer = 'broken'
   for (const text of ['一', '二']) expect(await judge.judge(text, 'talk', author)).toBe('unknown')
@@ -75,21 +75,21 @@ test('where WeChat is called too often it is left alone for a minute', async () 
   expect([judged(), told]).toEqual([1, ['called too often']])
 })
 
-test('a refusal of the call itself is told, and WeChat left alone for a minute', async () => {
+test('a refusal of the call itself is logged, and WeChat is left alone for a minute', async () => {
   const judge = getJudge()
   wechat.judged.answer = { errcode: 48001, errmsg: 'api unauthorized' }
   for (const text of ['一', '二']) expect(await judge.judge(text, 'talk', author)).toBe('unknown')
   expect([judged(), told]).toEqual([1, ['errcode 48001']])
 })
 
-test('a student who was long away from the mini-program is not judged, and nobody is told', async () => {
+test('a student who was long away from the mini-program is not judged, and nothing is logged', async () => {
   const judge = getJudge()
   wechat.judged.answer = { errcode: 61010, errmsg: 'code is expired' }
   for (const text of ['一', '二']) expect(await judge.judge(text, 'talk', author)).toBe('unknown')
   expect([judged(), told]).toEqual([2, []])
 })
 
-describe('what others will see', () => {
+describe('text that others will see', () => {
   let suite: LiveSuite
 
   afterEach(() => suite.close())

@@ -85,7 +85,7 @@ async function show(of: Member, isShown: boolean) {
   return sent.json().result
 }
 
-/** What the counts say against the scores; both must be the same. */
+/** Checks the counts against the scores and returns them. */
 async function counted() {
   const { rows } = await sql`
     select board, period, score, n from board_counts where n <> 0
@@ -170,7 +170,7 @@ test('students who climb through the same scores at once neither block each othe
   expect(await item(all[1] ?? all[0] ?? (await member()))).toMatchObject({ total: 8 })
 })
 
-test('who has the same score shares the rank, in the order in which they reached it', async () => {
+test('students with the same score share the rank, in the order in which they reached it', async () => {
   const all = [await member('赵一'), await member('钱二'), await member('孙三'), await member('李四')]
   for (const [nth, second] of all.entries()) {
     now += 1000
@@ -211,7 +211,7 @@ test('pages go on where they ended though ranks change, and nobody is missed or 
     expect((await get(me, `practice-week/page?cursor=${foreign}`)).json()).toMatchObject({ status: 400 })
 })
 
-test('who leaves the boards is nowhere and is not counted, and comes back with the score', async () => {
+test('a student who leaves the boards is nowhere and is not counted, and comes back with the score', async () => {
   const [me, second] = [await member('林清'), await member('王晓')]
   await send(me, answers(5))
   await send(second, answers(3))
@@ -227,7 +227,7 @@ test('who leaves the boards is nowhere and is not counted, and comes back with t
   await counted()
 })
 
-test('who left before the first answer of a week is not on its board', async () => {
+test('a student who left before the first answer of a week is not on its board', async () => {
   const me = await member()
   await show(me, false)
   await send(me, answers(2))
@@ -346,7 +346,7 @@ test('ranks and order are those of a plain sort, page by page', async () => {
   )
 })
 
-test('an unknown board is none, and nobody is told anything without an account', async () => {
+test('an unknown board is not found, and nothing is shown without an account', async () => {
   const me = await member()
   for (const path of ['no-such-board/page', 'no-such-board/item'])
     expect((await get(me, path)).json()).toMatchObject({ status: 404, code: 'x404', msg: '没有这个榜' })
@@ -357,7 +357,7 @@ test('an unknown board is none, and nobody is told anything without an account',
   expect(refused.statusCode).toBe(401)
 })
 
-test('nothing on a board tells who somebody is', async () => {
+test('nothing on a board identifies a student', async () => {
   const [me, second] = [await member('138****5678'), await member('𠮷野')]
   await send(me, answers(1))
   await send(second, answers(1))

@@ -54,7 +54,7 @@ test('each activity counts for itself, and the current one is the one that began
   expect((await server.call(me, 'POST', path('fresh'), {})).result).toMatchObject({ totalNum: 2 })
 })
 
-test('how many have joined is told to everybody', async () => {
+test('everybody sees how many have joined', async () => {
   server = await startHabitServer()
   for (let nth = 0; nth < 3; nth += 1) await server.call(await server.student(), 'POST', path('daily'), {})
   const answer = await server.app.inject({ url: '/excitation/v1/clock-activity/daily' })

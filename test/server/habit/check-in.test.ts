@@ -39,7 +39,7 @@ const entries = async (of = me) => {
 }
 const number = (date: string) => getStudyDay(date)
 
-test('who has not joined has a state with the specified defaults and no check-in, whatever was studied', async () => {
+test('a student who has not joined has a state with the specified defaults and no check-in, whatever was studied', async () => {
   await study()
   expect(await state()).toEqual({
     totalNum: 0,
@@ -115,7 +115,7 @@ test('three days offline count for themselves once they come, with their points 
   expect((await state()).point).toBe(60)
 })
 
-test('what comes more than a week after its day earns nothing', async () => {
+test('an event more than a week after its day earns nothing', async () => {
   await join()
   const noon = server.now()
   await goTo('2026-12-04')
@@ -125,7 +125,7 @@ test('what comes more than a week after its day earns nothing', async () => {
   expect(await days()).toEqual([['2026-11-27', 'late', 10]])
 })
 
-test('what was stored before a server stopped is recorded when the student looks next', async () => {
+test('study stored before a server stopped is recorded when the student looks next', async () => {
   await join()
   await study()
   await server.db.deleteFrom('clock_records').execute()
@@ -257,7 +257,7 @@ test.each([
   expect(await state()).toMatchObject({ totalNum: 1, cards: 2 })
 })
 
-test('what proves a repaired day later takes the place of the repair, whose card is free again', async () => {
+test('an event that proves a repaired day later replaces the repair, whose card is free again', async () => {
   await join()
   const [first, second] = [server.now(), server.now() + 24 * HOUR]
   await goTo('2026-11-30')

@@ -87,7 +87,7 @@ const page = (of: Member, board: string, query = ''): Promise<Result<'getLeaderb
 
 const times = ({ startsAt, endsAt }: ReturnType<typeof monthAt>) => ({ startsAt, endsAt })
 
-/** What the counts say against the scores; both must be the same. */
+/** Checks the counts against the scores; both must agree. */
 async function counted(): Promise<void> {
   const { rows } = await sql`
     select board, period, score, n from board_counts where n <> 0 order by 1, 2, 3`.execute(server.db)
@@ -115,7 +115,7 @@ test('minutes by the timer are on the boards of the day and of the week, and wit
   await counted()
 })
 
-test('what others did is counted by the job, once, and only for those whose log has grown', async () => {
+test('events of others are counted by the job, once, and only for those whose log has grown', async () => {
   const [me, second, idle] = [await member(), await member([], '王晓'), await member()]
   await send(second, [stretch(10)])
   await send(second, [stretch(10)])
@@ -277,7 +277,7 @@ test('a day, a week and a month begin empty, the old ones stay, and companions s
   await counted()
 })
 
-test('who leaves the boards is on none of these either, and what they study meanwhile is there when they are back', async () => {
+test('a student who leaves the boards is on none of these either, and later study is there when they are back', async () => {
   const [me, second] = [await member(), await member()]
   const show = (isShown: boolean) =>
     server.app.inject({
@@ -298,7 +298,7 @@ test('who leaves the boards is on none of these either, and what they study mean
   await counted()
 })
 
-test('who reached the same minutes first is first, whenever it was counted', async () => {
+test('the student who reached the same minutes first is first, whenever it was counted', async () => {
   const [late, early] = [await member([], '李四'), await member([], '赵一')]
   await send(early, [stretch(10)])
   now += MINUTE

@@ -78,7 +78,7 @@ test('reviews but those taken back, different questions with an answer, and each
   expect(await factsOfDay(db, uid, TODAY)).toMatchObject({ words: 1, questions: 2, cards: 0, lessons: 900 })
 })
 
-test('what is told of the questions has those of a run that is handed in as a whole once it is, what is proven at once', async () => {
+test('the shown number of questions includes a run that is handed in as a whole once it is, the proven number at once', async () => {
   const at = START + 5 * HOUR
   const attempt = newUuid(new Date(at))
   const ofPaper = (after: number, question: string) => ({ ...answer(at + after, question), attempt })
@@ -105,7 +105,7 @@ test('a word counts once a day, and on the days before that was so as often as i
   expect((await factsOfDay(db, uid, DIFFERENT_WORDS_FROM)).words).toBe(2)
 })
 
-test('what was done at the same time is studied once', async () => {
+test('time with two activities counts once', async () => {
   const at = START + 5 * HOUR
   await store('course', [seen(at, 0, 600)], at)
   await addEvents(db, { uid, stream: 'practice' }, answered(at - 160_000, [60], 60_000), new Date(at))
@@ -123,7 +123,7 @@ test.each([
   expect([...facts].map(([of, { words }]) => [of, words])).toEqual([[day, 1]])
 })
 
-test('what comes more than a week after its day proves nothing', async () => {
+test('an event more than a week after its day proves nothing', async () => {
   await store('words', [review(START - 8 * 24 * HOUR + HOUR)], START)
   await store('words', [review(START - 7 * 24 * HOUR + HOUR)], START)
   const facts = await listDayFacts(db, uid, { from: TODAY - 20, to: TODAY })

@@ -182,7 +182,7 @@ test('day 5: a card makes the missed day good, and two devices take one award', 
   awarded += (first?.point ?? 0) + (await claimAll())
 })
 
-test('day 6: a day without a network is kept on the phone', async () => {
+test('day 6: a day without a network is stored on the phone', async () => {
   await week.moveTo(6, '20:00')
   study.focus(25)
   await othersStudy(1)

@@ -51,7 +51,7 @@ async function studies(who: Member, count: number): Promise<void> {
   }
 }
 
-test('a code stays, is told with its link, and is of one student', async () => {
+test('a code stays, is shown with its link, and is of one student', async () => {
   const own = await invitation()
   expect(own).toMatchObject({ taskId: 'invite', invited: 0, earned: 0, limit: 2, days: 3 })
   expect(own.to).toBe(`/new-rewards?friend=${own.code}`)
@@ -235,7 +235,7 @@ test('of a month no more count than the limit, and whom they invited has the poi
   expect(await total(me)).toBe(300)
 })
 
-test('who does not study in time brings nothing', async () => {
+test('a friend who does not study in time brings nothing', async () => {
   await name((await invitation()).code)
   await studies(friend, 2)
   server.wait(days(25))
@@ -246,7 +246,7 @@ test('who does not study in time brings nothing', async () => {
   expect((await awards()).items).toMatchObject([{ state: 'over', point: 0 }])
 })
 
-test('who invited may be gone: the points of whom they invited come, and nothing of theirs is left', async () => {
+test('the inviting student may be gone: the points of the invited one come, and nothing of theirs is left', async () => {
   await name((await invitation()).code)
   await erase(me)
   expect(await invitation(friend, 'invitee')).toMatchObject({ invitedBy: '已注销的同学' })
@@ -258,7 +258,7 @@ test('who invited may be gone: the points of whom they invited come, and nothing
   expect(rows).toEqual([])
 })
 
-test('who was invited may be gone: what is earned stays, what is not is over, and nobody is named', async () => {
+test('the invited student may be gone: earned points stay, open ones are over, and nobody is named', async () => {
   const { code } = await invitation()
   const otherMember = await named('王乐')
   await name(code)
@@ -320,7 +320,7 @@ describe('when nobody opens a page', () => {
     expect(await entries()).toHaveLength(2)
   })
 
-  test('what can be earned no more is over', async () => {
+  test('an invitation that can earn nothing any more is over', async () => {
     await name((await invitation()).code)
     server.wait(days(26))
     await run()

@@ -108,7 +108,7 @@ test('the map follows its file, and a broken edit leaves what was last good', as
   ])
 })
 
-test('the shipped map covers the year until after the exam, and is told with the day of the exam', async () => {
+test('the shipped map covers the year until after the exam, and is served with the day of the exam', async () => {
   const content = await sharedContent('content')
   const app = await bareApp((it) => homeRoutes(it, { content }))
   const { result } = (await app.inject('/study/v1/learning-map')).json()

@@ -96,7 +96,7 @@ test.each([
 test('a browser on which another student signs in is theirs, and no longer the former one’s', async () => {
   const otherMember = await makeMember(db, new Date(now))
   await getMessages(server, student).addBrowser(browser())
-  // Who knows the address alone has not got the browser.
+  // Knowing the address alone does not make the browser one's own.
   expect(await getMessages(server, otherMember).addBrowser(browser({ auth: 'C'.repeat(22) }))).toMatchObject({
     code: 'x409',
     msg: '这个浏览器的推送已经变了，请关掉通知再重新打开',
@@ -134,7 +134,7 @@ test('the oldest of too many browsers makes room', async () => {
   expect((await mine.settings()).result.browsers.map((it) => it.id)).toEqual(added.slice(0, 10))
 })
 
-test('what is allowed in WeChat counts once for each time, and only for templates that are used', async () => {
+test('a permission in WeChat counts once for each time, and only for templates that are used', async () => {
   const mine = getMessages(server, student)
   const first = id()
   await mine.allow(first, ['one', 'one'])

@@ -97,7 +97,7 @@ test('nothing goes to a browser where the student has signed out, or that came l
   expect(sent()).toEqual([])
 })
 
-test('who signs out while a message is on its way does not get it', async () => {
+test('a student who signs out while a message is on its way does not get it', async () => {
   await addBrowser()
   await tell(server, student, now)
   push.outcome = { is: 'failed' }
@@ -146,7 +146,7 @@ test.each([
   expect(sent()).toEqual(['one 之前', 'one 夜里'])
 })
 
-test('what fails is not tried again in the quiet hours, and a push service holds nothing into them', async () => {
+test('a failed sending is not tried again in the quiet hours, and a push service holds nothing into them', async () => {
   await addBrowser()
   now = Date.parse('2026-11-26T22:59:30+08:00')
   push.outcome = { is: 'failed' }
@@ -163,7 +163,7 @@ test('what fails is not tried again in the quiet hours, and a push service holds
   expect(await onTheWay()).toBe(0)
 })
 
-test('what is worth nothing any more disturbs nobody', async () => {
+test('a message that is too late disturbs nobody', async () => {
   await addBrowser()
   await tell(server, student, now, { key: 'a', title: '开课', until: new Date(now + 15 * MINUTE) })
   now += 15 * MINUTE
@@ -329,7 +329,7 @@ describe('in WeChat', () => {
   })
 
   test.each([['silence'], ['broken'], ['garbage'], [{ errcode: 43101 }]] as const)(
-    'what may have been sent is not sent again: %p',
+    'a message that may have been sent is not sent again: %p',
     async (answer) => {
       weixin.messages.answer = answer
       await tell(server, student, now)

@@ -64,7 +64,7 @@ describe('a live class', () => {
     await addEvents(db, { uid: who.uid, stream: 'plan' }, state ? [planned, ticked] : [planned], new Date(at))
   }
 
-  test('is told of once, a quarter of an hour before it begins, to those who planned it', async () => {
+  test('is announced once, a quarter of an hour before it begins, to those who planned it', async () => {
     const [planner, dropper, second] = await Promise.all([makeMember(db), makeMember(db), makeMember(db)])
     await plan(planner)
     await plan(dropper, 'dropped')
@@ -87,7 +87,7 @@ describe('a live class', () => {
     expect(until.getTime()).toBe(BEGIN)
   })
 
-  test('of a course is told of to nobody who may not learn it any more', async () => {
+  test('of a course is announced to nobody who may not learn it any more', async () => {
     const [learner, former] = await Promise.all([makeMember(db), makeMember(db)])
     await plan(learner)
     await plan(former)
@@ -95,7 +95,7 @@ describe('a live class', () => {
     expect(await toldUids()).toEqual([learner.uid])
   })
 
-  test('of a course is told of to who learns it and has learnt in the last two weeks', async () => {
+  test('of a course is announced to those who learn it and have learnt in the last two weeks', async () => {
     const [active, idle, closed] = await Promise.all([makeMember(db), makeMember(db), makeMember(db)])
     await watch(active, 13)
     await watch(idle, 15)
@@ -104,7 +104,7 @@ describe('a live class', () => {
     expect(await toldUids()).toEqual([active.uid])
   })
 
-  test('of a course that is open to all is told of to nobody who does not learn it', async () => {
+  test('of a course that is open to all is announced to nobody who does not learn it', async () => {
     const [mine, second] = await Promise.all([makeMember(db), makeMember(db)])
     for (const who of [mine, second]) {
       await db
@@ -117,14 +117,14 @@ describe('a live class', () => {
     expect(await toldUids()).toEqual([mine.uid])
   })
 
-  test('is told of to who learns a course that is a trial or free, without having bought anything', async () => {
+  test('is announced to those who learn a trial or free course, without having bought anything', async () => {
     const who = await makeMember(db)
     await watch(who, 1)
     await remind(getSource(true, [], [who.uid]), BEGIN - MINUTE)
     expect(await toldUids()).toEqual([who.uid])
   })
 
-  test('is told of by the rule of home and plan: who began the course, planned of it, or opened it', async () => {
+  test('is announced by the rule of home and plan: to those who began the course, planned it, or opened it', async () => {
     const [began, planner, owner, second] = [
       await makeMember(db),
       await makeMember(db),
@@ -170,7 +170,7 @@ describe('a live class', () => {
     ])
   })
 
-  test('is told of to nobody once it has begun', async () => {
+  test('is announced to nobody once it has begun', async () => {
     await plan(await makeMember(db))
     expect(await remind(getSource(true), BEGIN)).toBe(0)
   })
@@ -219,7 +219,7 @@ describe('a check-in that is still open', () => {
     return who
   }
 
-  test('is told of once, in the evening, to who has three days in a row and not today', async () => {
+  test('is announced once, in the evening, to those who have three days in a row and not today', async () => {
     const three = await checkedIn([today - 3, today - 2, today - 1])
     await checkedIn([today - 2, today - 1])
     await checkedIn([today - 4, today - 3, today - 1])
@@ -240,7 +240,7 @@ describe('a check-in that is still open', () => {
     ])
   })
 
-  test('is told of neither late in the evening nor after the activity', async () => {
+  test('is announced neither late in the evening nor after the activity', async () => {
     await checkedIn([today - 3, today - 2, today - 1])
     expect(await remind(evening + 60 * MINUTE)).toBe(0)
     expect(await remind(evening, { endDay: formatDate(today - 1) })).toBe(0)
@@ -275,7 +275,7 @@ describe('a change of the bank', () => {
     return who
   }
 
-  test('is told of once to those who answered the question while its key was wrong', async () => {
+  test('is announced once to those who answered the question while its key was wrong', async () => {
     await tell([])
     const before = await answered('q1', 1)
     await answered('q1', 2)
@@ -291,14 +291,14 @@ describe('a change of the bank', () => {
         target: '/exercises/mistake-detail?question=q1',
       },
     ])
-    // Whose answer arrives days later is told as well, and for two weeks only.
+    // A student whose answer arrives days later is notified as well, and for two weeks only.
     await answered('q1', 1)
     expect(await tell([corrected], [], now + 13 * DAY)).toBe(1)
     await answered('q1', 1)
     expect(await tell([corrected], [], now + 15 * DAY)).toBe(0)
   })
 
-  test('is told of to everybody who answered a question that is asked no more', async () => {
+  test('is announced to everybody who answered a withdrawn question', async () => {
     await tell([])
     await answered('q1', 1)
     await answered('q1', 5)
@@ -306,7 +306,7 @@ describe('a change of the bank', () => {
     expect((await messages())[0]?.title).toBe('一道做过的题已停用')
   })
 
-  test('is told of to all who answered, however many they are', async () => {
+  test('is announced to all who answered, however many they are', async () => {
     await tell([])
     const uids = Array.from({ length: 1001 }, () => newUuid(new Date(now)))
     const account = { phone_cipher: null, phone_mask: '', consent_version: null, consent_at: null }
@@ -318,7 +318,7 @@ describe('a change of the bank', () => {
     expect(new Set(await toldUids())).toEqual(new Set(uids))
   })
 
-  test('that was there before the server looked first is told to nobody', async () => {
+  test('that was there before the server looked first is announced to nobody', async () => {
     await answered('q1', 1)
     expect(await tell([corrected])).toBe(0)
     expect(await tell([corrected], [{ question: 'q1', text: '题干有误。' }])).toBe(1)

@@ -35,7 +35,7 @@ test('messages come with the newest first, page by page, each once', async () =>
     seen.push(...result.items.map(({ title }) => title))
     expect(result.unread.total).toBe(6)
     cursor = result.next
-    // What comes meanwhile moves nothing.
+    // A message that arrives in between moves nothing.
     await tell(server, student, 10, { title: '后来的' })
     await mine.read({ ids: [(await mine.list({ limit: '1' })).result.items[0]?.id] })
   } while (cursor !== undefined)
@@ -57,7 +57,7 @@ test('a reminder of a check-in is unread only until its day is over', async () =
   expect(items.filter((item) => !item.isRead)).toHaveLength(1)
 })
 
-test('the same is told once, whoever says it again and however often', async () => {
+test('a message is posted once, however often it is repeated', async () => {
   const otherMember = await makeMember(db)
   const told = (uid: string, title: string) => ({
     uid,
@@ -77,7 +77,7 @@ test('the same is told once, whoever says it again and however often', async () 
   ])
   expect(await postMessages(db, [told(student.uid, '二')])).toEqual([])
   expect(await getMessages(server, student).titles()).toEqual(['一'])
-  // Who is gone is told nothing.
+  // An erased account gets no message.
   expect(await postMessages(db, [told(newUuid(new Date(now)), '三')])).toEqual([])
   expect(await postMessages(db, [])).toEqual([])
 })

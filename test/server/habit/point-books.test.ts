@@ -72,7 +72,7 @@ test('the ledger has the newest first, with what came positive and what went neg
     ).toMatch(/^(x400)?$/)
 })
 
-test('what is left of ended points is posted once, and counted by nobody before', async () => {
+test('the remainder of ended points is posted once, and counted by nobody before', async () => {
   await grant('a', 10, 5)
   await grant('b', 10, 50)
   await grant('spent', 5, 4)

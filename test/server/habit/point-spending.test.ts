@@ -63,7 +63,7 @@ test('points buy a coupon, and the same request again buys nothing more', async 
   expect([await total(), await owned()]).toEqual([50, ['cheap']])
 })
 
-test('who has not enough keeps what there is, and ended points do not count', async () => {
+test('a student with too few points keeps them, and ended points do not count', async () => {
   await give(me, 29)
   await give(me, 100, new Date(server.now().getTime() - days(367)))
   expect(await buy('cheap')).toMatchObject({ code: 'x409', msg: '积分不够，再攒一攒吧' })
@@ -91,7 +91,7 @@ test('two devices at once with points for one buy one', async () => {
   expect(new Set(await owned()).size).toBe((await owned()).length)
 })
 
-test('what is not offered is not found, and what is gone costs nothing', async () => {
+test('a coupon that is not offered is not found, and one that is gone costs nothing', async () => {
   await give(me, 100)
   expect(await buy('gift')).toMatchObject({ code: 'x404' })
   expect(await buy('ten')).toMatchObject({ code: 'x404' })

@@ -37,7 +37,7 @@ test('the same key of a student is booked once, of another student for itself', 
   expect([await countPoints(db, first, at(0)), await countPoints(db, second, at(0))]).toEqual([6, 5])
 })
 
-test('what is spent comes from the batches that end first, and ended ones pay nothing', async () => {
+test('spent points come from the batches that end first, and ended ones pay nothing', async () => {
   const uid = newUuid(at(0))
   await grantPoints(db, [grant(uid, 'late', 10, 50), grant(uid, 'soon', 10, 5), grant(uid, 'over', 10, -1)])
   expect(await spend(uid, 21)).toBe(false)

@@ -32,7 +32,7 @@ test('a coupon is there to use, once', async () => {
   expect((await server.tasks(me)).result.total).toBe(0)
 })
 
-test('who has the coupon already is promised points, and gets them', async () => {
+test('a student who has the coupon already is promised points, and gets them', async () => {
   await server.claim(me, 'new-coupon')
   await server.db.deleteFrom('task_claims').where('uid', '=', me.uid).execute()
   const { items } = (await server.tasks(me)).result

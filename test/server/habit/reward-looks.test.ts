@@ -29,7 +29,7 @@ const bodies = async (who = me) => (await told(who)).map(({ body }) => body)
 const body = (name: string) => `“任务 ${name}”已经完成，到“任务奖励”领取就到账。`
 
 describe('an award that can be taken', () => {
-  test('is told of once, with where it is taken', async () => {
+  test('is announced once, with the page where it is taken', async () => {
     await server.study(me, 1)
     expect(await run()).toBe(1)
     expect(await told()).toEqual([])
@@ -40,7 +40,7 @@ describe('an award that can be taken', () => {
     ])
   })
 
-  test('is told of one a study day, and every task once', async () => {
+  test('is announced one a study day, and every task once', async () => {
     await server.study(me)
     await run()
     await server.study(me)
@@ -52,7 +52,7 @@ describe('an award that can be taken', () => {
     expect(await bodies()).toEqual([body('new-cards'), body('new-coupon')])
   })
 
-  test('is not told of once it was taken, nor to who has done nothing since the last look', async () => {
+  test('is not announced once it was taken, nor to students who have done nothing since the last look', async () => {
     await server.study(me)
     await server.claim(me, 'new-cards')
     await run()
@@ -62,7 +62,7 @@ describe('an award that can be taken', () => {
     expect(await bodies()).toHaveLength(1)
   })
 
-  test('of a daily task is never told of, that of a campaign is', async () => {
+  test('of a daily task is never announced, that of a campaign is', async () => {
     server.content.tasks = { ...tasks, newcomer: { days: 14, tasks: [] } }
     await server.study(me)
     await run()

@@ -51,7 +51,7 @@ test('a phone that had an account before has no tasks of newcomers', async () =>
   expect(await server.claim(back, 'new-coupon')).toMatchObject({ code: 'x404' })
 })
 
-test('what was studied is seen in every task that asks for it, in minutes where it is a time', async () => {
+test('study counts in every task that asks for it, in minutes where it is a time', async () => {
   await server.study(me, 1)
   expect(await taskIn(today('day-words'))).toMatchObject({ goal: 2, done: 1, state: 'open' })
   expect(await taskIn(today('day-time'))).toMatchObject({ goal: 2, done: 1, state: 'open' })
@@ -122,11 +122,11 @@ test('a day ends at four, and what was done in it is claimed for seven days more
     code: 'x409',
     msg: '已经过了领取的时间：任务结束后 7 天内可以领取',
   })
-  // What was claimed is answered as ever.
+  // A repeated claim gets the same answer as before.
   expect((await server.claim(me, `day-time_${day}`)).result).toMatchObject({ point: 7 })
 })
 
-test('what arrives late is of its day, and what an hour ahead of the clock was done is not of tomorrow', async () => {
+test('late study belongs to its day, and study by a clock an hour ahead does not belong to tomorrow', async () => {
   const day = server.today()
   server.goTo(day + 3)
   await server.study(me, 2, server.now().getTime() - days(2), server.now().getTime())
@@ -137,7 +137,7 @@ test('what arrives late is of its day, and what an hour ahead of the clock was d
   expect(await taskIn(`day-words_${day + 4}`)).toMatchObject({ done: 0 })
 })
 
-test('the tasks of the first days end with them, and a finished one is kept for a week', async () => {
+test('the tasks of the first days end with them, and a finished one stays for a week', async () => {
   const day = server.today()
   await server.study(me)
   server.goTo(day + 13, 23)
@@ -157,7 +157,7 @@ test('a task is offered as long as it can be done, and no longer', async () => {
   server.goTo(registered + 13)
   expect(await taskIn('new-days')).toBeUndefined()
   expect(await taskIn('new-cards')).toMatchObject({ state: 'open' })
-  // What was done before without a network arrives.
+  // Earlier study without a network arrives.
   await server.study(me, 2, server.now().getTime() - days(2), server.now().getTime())
   expect(await taskIn('new-days')).toMatchObject({ goal: 2, done: 1, state: 'open' })
   await server.study(me)

@@ -83,7 +83,7 @@ test('a row after a gap brings its bonus once the gap is closed', () => {
   expect(countPoints([...span(1, 7), ...span(9, 15), [40, 0]])).toBe(62)
 })
 
-test('what two rows had that a card makes one of is taken off the next', () => {
+test('bonuses of two rows that a card joins into one are subtracted from the next', () => {
   const once = countPoints([...span(1, 18), ...span(20, 28)])
   const late: Arrival[] = [...span(1, 7), ...span(9, 18), [8, 10], ...span(20, 28)]
   expect(countPoints(late)).toBe(once)

@@ -19,7 +19,7 @@ function browser(endpoint = 'https://fcm.googleapis.com/fcm/send/one') {
 }
 const note = { id: '01990f3d-0a11-7c22-8d33-4e5f6a7b8c9d', title: '今天的任务', to: '/new-rewards' }
 
-/** What a push service is asked, and a provider that asks it. */
+/** The calls to a push service, and a provider that makes them. */
 function asked(answer: PushAnswer | Error = { status: 201 }) {
   const calls: Parameters<PushTransport>[0][] = []
   const provider = createWebPush(config, testKeys(), async (details) => {

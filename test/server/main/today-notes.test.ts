@@ -32,7 +32,7 @@ afterEach(() => server.close())
 
 type Study = NonNullable<TodayMine['study']>
 
-/** What the day says of a student's log, asked as often as a stream is behind. */
+/** The day's answer about a student's log, requested until no stream is behind. */
 async function studyFor({ headers }: Member, { app } = server): Promise<Study> {
   for (;;) {
     const answer = await app.inject({ url: '/study/v1/today', headers })
@@ -169,7 +169,7 @@ test('a task is done for every device by what any of them did, also on the days 
   ])
   now = NOW + DAY_MS
   expect((await studyFor(me)).done).toEqual(today.done)
-  // What the plan knows itself is not said again.
+  // Facts that the plan knows itself are not said again.
   await store(me, 'plan', [{ ...idAt(now), kind: 'done', task: 'recite', day: TODAY }])
   expect((await studyFor(me)).done).toBeUndefined()
 })
@@ -191,7 +191,7 @@ test('cards that were not remembered are due the next day on every device; one t
   expect((await studyFor(me)).cards?.due[0]).toBe(2)
 })
 
-test('what is due follows the day and the content, though nothing was done', async () => {
+test('due work follows the day and the content, though nothing was done', async () => {
   const me = await makeMember(server.db)
   await store(me, 'words', [review(wordAt(0), NOW - 30 * DAY_MS), review(wordAt(1), NOW - 20 * DAY_MS)])
   const before = await studyFor(me)
@@ -208,7 +208,7 @@ test('what is due follows the day and the content, though nothing was done', asy
   await next.close()
 })
 
-test('a log that takes long to fold keeps nobody waiting: it is named as behind, and noted when asked again', async () => {
+test('a log that is slow to fold makes nobody wait: it is named as behind, and noted when asked again', async () => {
   const me = await makeMember(server.db)
   let isPatient = false
   const never = new Promise<void>(() => undefined)
@@ -293,7 +293,7 @@ const anySeen = fc.array(fc.tuple(fc.nat(5), when, fc.nat(200), fc.integer({ min
   maxLength: 10,
 })
 
-test('home is told once a day what the words come to on the day of the exam, and nothing once that is here', async () => {
+test('home gets the words expected on the day of the exam once a day, and none once that day is here', async () => {
   const me = await makeMember(server.db)
   expect(await studyFor(me)).not.toHaveProperty('expected')
   const seen = Array.from({ length: 20 }, (_, nth) => review(wordAt(nth), NOW - 60_000 + nth * 1000))

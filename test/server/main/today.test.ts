@@ -66,7 +66,7 @@ test('a class that is open for everybody is of the day of a student who learns i
   expect([await seen(), await seen(second), await seen(mine)]).toEqual([1, 0, 1])
 })
 
-test('who is signed in is told what the log proves of the day, and who is not is a guest', async () => {
+test('a signed-in student sees the log’s facts of the day, and anybody else is a guest', async () => {
   suite = await startLiveSuite()
   const me = await suite.member()
   const seen = (at: number, to: number) => ({
@@ -164,7 +164,7 @@ test('the days of the week are read from Monday on, on a Monday with the day bef
   ])
 })
 
-test('what a device sends late of a past day shows at once, and after some minutes where another server stored it', async () => {
+test('a device’s late events of a past day show at once, and after some minutes where another server stored it', async () => {
   suite = await startLiveSuite()
   const { uid } = await suite.member()
   let now = BEGIN

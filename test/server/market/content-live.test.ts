@@ -68,14 +68,14 @@ afterEach(async () => {
   rmSync(dir, { recursive: true })
 })
 
-test('an edit is served without a restart, and told', async () => {
+test('an edit is served without a restart, and logged', async () => {
   retitle('edited')
   await live.look()
   expect(title()).toBe('edited')
   expect(said).toEqual([`活动页面 ${FILE} 已更新（版本 ${getVersion(readFileSync(path()))}）。`])
 })
 
-test('a broken edit leaves the old page, and is told once', async () => {
+test('a broken edit leaves the old page, and is logged once', async () => {
   const before = title()
   write('{ "key": ')
   await live.look()
@@ -112,7 +112,7 @@ test('a folder that cannot be read takes no page away', async () => {
   expect(content.pages.size).toBe(1)
 })
 
-test('the first version and every good edit are kept, a broken one is not', async () => {
+test('the first version and every good edit are stored, a broken one is not', async () => {
   const first = readFileSync(path())
   retitle('second')
   await live.look()
@@ -124,7 +124,7 @@ test('the first version and every good edit are kept, a broken one is not', asyn
   expect(oldest && (await readVersion(dataDir, FILE, oldest)).equals(first)).toBe(true)
 })
 
-test('a version is kept once, and the oldest above twenty go', async () => {
+test('a version is stored once, and the oldest above twenty go', async () => {
   for (let at = 0; at < 25; at++) {
     const bytes = Buffer.from(String(at))
     const kept = { version: getVersion(bytes), bytes, time: 1 }

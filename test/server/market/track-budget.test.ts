@@ -67,7 +67,7 @@ test('an address fills its part of the day, then is refused in silence, and othe
     'shangan_tracking_refused_total{from="strangers"} 1',
   ])
   expect(metric('shangan_tracking_day_bytes{from="strangers"}')[0]).toMatch(/ \d{6,}$/)
-  // What was counted is about what it takes.
+  // The counted bytes are about those used on disk.
   const { rows } = await sql<{ bytes: number }>`
     select sum(pg_total_relation_size(inhrelid))::int as bytes from pg_inherits
     where inhparent = 'events'::regclass`.execute(suite.db)
@@ -89,7 +89,7 @@ test('one network of IPv6 does not get more by its many addresses, and all of th
   expect(networkGroup('192.0.2.1')).toBe('192.0.2.1')
 })
 
-test('who was signed in on an installation has a share that no stranger uses up', async () => {
+test('a student who was signed in on an installation has a share that no stranger uses up', async () => {
   suite = await startAccountApp({ trackBytes: MB })
   const { headers } = await logIn(suite, '13800001234')
   await report('own', '192.0.2.1', 1, headers)
@@ -203,7 +203,7 @@ test('servers share a budget by the database, and by other counts while those ar
   const own = { subject: Buffer.from('own'), bytes: 9 * UNIT }
   expect(await counted.spend([own], UNIT, now)).toBe(true)
   expect(await counted.spend([own], UNIT, now)).toBe(false)
-  // Who is known to have none left is asked about no more.
+  // A sender known to have none left is not asked about again.
   expect(await counted.spend([own], UNIT, now)).toBe(false)
   expect(asked).toHaveLength(2)
 })
@@ -218,7 +218,7 @@ test('events and records go so many days after they came, whenever they happened
   }
   await sent(0)
   suite.wait((30 * DAY) / 1000)
-  // What waited on a device for long is stored as long as anything else.
+  // Events that waited on a device for long are stored as long as any others.
   const late = await sent(100 * DAY)
   suite.wait((31 * DAY) / 1000)
   expect(await eventMonthsJob(60).run(suite.db, suite.now(), stay)).toBe(1)

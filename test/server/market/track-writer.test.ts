@@ -31,7 +31,7 @@ const rows = (count: number): EventsTable[] =>
     skewed: false,
   }))
 
-test('what one address sends at once leaves room for the events of others', async () => {
+test('a flood from one address leaves room for the events of others', async () => {
   const writer = createWriter(db)
   const flood = Promise.allSettled(
     Array.from({ length: 60 }, () => writer.write(rows(1000), '198.51.100.66')),
@@ -45,6 +45,6 @@ test('what one address sends at once leaves room for the events of others', asyn
   const refused = (await flood).filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(50)
   expect(refused[0]).toMatchObject({ reason: { code: ErrorCode.Busy } })
-  // What was stored has left its places.
+  // Stored events have left their places.
   expect(await isStored(rows(1000), '198.51.100.66')).toBe(true)
 })

@@ -111,7 +111,7 @@ test.each([
   ])
 })
 
-test('what waited on the device for a month is kept and marked late', async () => {
+test('events that waited on the device for a month are stored and marked late', async () => {
   const old = event(31 * DAY)
   expect(await outcomes([old, event()])).toEqual(['accepted', 'accepted'])
   expect(await stored()).toMatchObject([
@@ -200,7 +200,7 @@ test('neither an installation nor a phone nor a query can be found in what is st
   expect(text).toContain('failed for 138****1234')
 })
 
-test('whose installation it is, is known from a token alone', async () => {
+test('the owner of an installation is known from a token alone', async () => {
   const member = await logIn(suite, '13800001234')
   await outcomes([event()], { device: 'other' }, { authorization: 'Bearer forged' })
   await outcomes([event()], {}, member.headers)
