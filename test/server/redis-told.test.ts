@@ -23,7 +23,7 @@ class Connection extends EventEmitter {
   }
 }
 
-test('a Redis that goes and comes back is told of in the terminal, and a number says so', async () => {
+test('a Redis that goes and comes back is announced in the terminal and shown by a metric', async () => {
   const redis = await startTestRedis()
   const counts = createRedisCounts(redis.url, { told: told() })
   const window = windowAt(Buffer.from('there'), { max: 1, seconds: 1 }, new Date())
@@ -43,7 +43,7 @@ test('a Redis that goes and comes back is told of in the terminal, and a number 
   ])
 })
 
-test('however often a connection is tried, and with several of them, each change is told once', () => {
+test('however often a connection is tried, and with several of them, each change is announced once', () => {
   const [teller, hearer] = [new Connection(), new Connection()]
   const close = watchRedis([teller, hearer], told())
   for (const event of ['ready', 'close', 'error', 'close', 'close']) {

@@ -192,6 +192,6 @@ test('a server killed in the midst of moving to a new secret loses no row and no
     expect([place, opened[place]]).toEqual([place, expect.arrayContaining(rows)])
   await ask(alone, student, '/study/v1/today')
   expect(await fetched(alone, await loadAddress(alone, student, exported, 'json'))).toBe(file)
-  // What the given up secret signed ends with a sentence.
+  // Tickets signed with the given up secret end with a sentence.
   expect(await fetched(alone, ticket)).toContain('已经失效')
 })

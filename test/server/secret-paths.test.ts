@@ -20,7 +20,7 @@ const SECRET = 'a-secret-that-opens'
 
 const nginx = readFileSync(join(__dirname, '../../deploy/nginx/shangan.conf'), 'utf8')
 
-/** What the log of the example for nginx has of a path: the first entry of its map that fits. */
+/** A path as the log of the nginx example has it: the first entry of its map that fits. */
 function nginxPath(path: string): string {
   const map = /map \$uri \$shangan_path \{([^}]*(?:\{[^}]*\}[^}]*)*)\n\}/.exec(nginx)?.[1] ?? ''
   for (const [, pattern = '', value = ''] of map.matchAll(/^\s*"~(.*)" "(.*)";$/gm)) {

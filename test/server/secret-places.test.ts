@@ -87,7 +87,7 @@ test('every place has a row that says the same before, during and after the chan
   await advanceWriting(db, keys)
   const old = await countAllOld(db, keys)
   expect(old).toEqual(Object.fromEntries(Object.entries(opened).map(([place, rows]) => [place, rows.length])))
-  // What somebody works on is left to the next walk.
+  // Locked rows are left to the next walk.
   await db.transaction().execute(async (tx) => {
     await sql`select from orders for update`.execute(tx)
     await sql`select from export_parts for update`.execute(tx)

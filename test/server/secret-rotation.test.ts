@@ -57,7 +57,7 @@ async function start(given: Parameters<typeof openSecrets>[1]): Promise<Running>
   return self
 }
 
-/** What a person with the phone had with an account that was erased at a time. */
+/** Adds the proofs of a person with the phone, whose account was erased at a time. */
 const leave = (keys: Keys, at: number) =>
   db
     .insertInto('former_claims')
@@ -133,7 +133,7 @@ test('a secret is changed while servers answer, one of them still with the old o
   )
 
   await leave(after.keys, 2000)
-  // What somebody else works on is left, and what is moved by then is: everything opens all the same.
+  // Rows locked by others are left and the rest is moved: everything opens all the same.
   const locked = await db.connection().execute(async (holding) => {
     await sql`begin`.execute(holding)
     await sql`select from accounts for update`.execute(holding)

@@ -58,7 +58,7 @@ test('the lock file is complete: what package.json asks for, every optional pack
   expect(entries.filter(([, { resolved }]) => resolved)).toEqual([])
 })
 
-/** Tells whether a package finds another one: in its own node_modules or in one further up. */
+/** Whether a package finds another one: in its own node_modules or in one further up. */
 function isWithinReach(packages: LockFile['packages'], place: string, name: string): boolean {
   for (let at = place; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
     if (packages[`${at === '' ? '' : `${at}/`}node_modules/${name}`]) return true

@@ -81,7 +81,7 @@ test('a content folder that broke while a server was down starts with what the l
   expect(await second.end('SIGTERM')).toBe(0)
 })
 
-test('what an older program kept, or a developer’s start, does not stand in for a broken folder', async () => {
+test('content stored by an older program or a developer’s start does not replace a broken folder', async () => {
   const first = await start()
   await first.end('SIGTERM')
   writeFileSync(getFile('home.json'), '{')

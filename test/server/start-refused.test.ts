@@ -97,7 +97,7 @@ test('a start without the DATABASE_URL that the folder was used with ends with o
   expect(await second.end('SIGTERM')).toBe(0)
 })
 
-test('an unreachable DATABASE_URL ends the start with one sentence that keeps the password to itself', async () => {
+test('an unreachable DATABASE_URL ends the start with one sentence without the password', async () => {
   const address = `127.0.0.1:${await freePort()}`
   const url = `postgres://someone:hush@${address}/x`
   const { code, stderr } = await failToStart({ ...env, DATABASE_URL: url })

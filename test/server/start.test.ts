@@ -135,7 +135,7 @@ test('kill -9 of the server and of PostgreSQL loses no account and no lead, and 
   expect(await third.end('SIGTERM')).toBe(0)
 })
 
-test('while PostgreSQL is away calls are told to come back, and work again once it is relaunched', async () => {
+test('while PostgreSQL is away calls are asked to come back, and work again once it is relaunched', async () => {
   const server = await start()
   expect((await askForCode(server.url, '13800138001')).status).toBe(200)
   const before = postgres()

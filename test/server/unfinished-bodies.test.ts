@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../support/server'
 
 const MEGABYTE = 1024 * 1024
 
-/** What may be on its way from one network. */
+/** The bytes that may be on their way from one network. */
 const MOST = 32 * MEGABYTE
 
 const EVENTS = '/statistics/v1/events'
@@ -132,7 +132,7 @@ test('room is free again when a body has been read, and when its connection ends
   expect(await send({}, long)).toMatch(/^HTTP\/1.1 400 /)
 })
 
-test('what strangers hold is not what a student beside them may', async () => {
+test('the share of strangers is not that of a student beside them', async () => {
   const { uid, headers } = await makeMember(server.db)
   await fill(128, { length: MEGABYTE / 4 })
   const path = `/study/v1/users/${uid}/streams/words/events`

@@ -94,13 +94,13 @@ test('of strangers the connection that holds most gives way, and those of other 
   expect(await Promise.all(sockets.map(isCutOff))).toEqual(sockets.map((_, nth) => nth === 1))
 })
 
-test('what belongs to all who read it is not counted', async () => {
+test('an answer shared by all its readers is not counted', async () => {
   const sockets = []
   for (let nth = 0; nth < 3; nth += 1) sockets.push(await ask('/shared', { uid: 'a' }))
   expect(await Promise.all(sockets.map(isCutOff))).toEqual([false, false, false])
 })
 
-test('what has been read makes no room necessary', async () => {
+test('an answer that has been read needs no room', async () => {
   for (let nth = 0; nth < 8; nth += 1) {
     const socket = await ask('/long', { uid: 'a', connection: 'close' })
     expect((await text(socket)).length).toBeGreaterThan(LONG)

@@ -17,7 +17,7 @@ afterEach(async () => {
   await db.destroy()
 })
 
-test('what does not need the phone of an account goes on where it does not open', async () => {
+test('calls that do not need an account’s phone work where it cannot be decrypted', async () => {
   const { uid, headers } = await server.member(PHONE)
   await db
     .updateTable('accounts')

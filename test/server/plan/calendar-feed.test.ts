@@ -121,7 +121,7 @@ test('a look at the head of a calendar has the same status and headers, and no b
   expect((await look('/calendar/x.ics')).statusCode).toBe(404)
 })
 
-test('a task keeps its name in the calendar when it is changed, and another student’s of the same id has another', async () => {
+test('a task has the same name in the calendar after a change, and another student’s of the same id has another', async () => {
   const otherMember = await makeMember(db)
   const [mine, theirs] = [await ask('PUT', student, newId()), await ask('PUT', otherMember, newId())]
   for (const who of [student, otherMember]) await plan(who, [{ task: 'week-1-calc', title: '练极限' }])
@@ -138,7 +138,7 @@ test('a task keeps its name in the calendar when it is changed, and another stud
   expect(second.body).not.toContain(student.uid)
 })
 
-test('who has the calendar as it is gets 304, until something changes', async () => {
+test('a client that has the current calendar gets 304, until something changes', async () => {
   const { path } = await ask('PUT', student, newId())
   await plan(student, [{ task: 'a', title: '甲' }])
   const { headers } = await fetchFeed(path)

@@ -67,7 +67,7 @@ test('formula cards come with all that draws them', async () => {
   expect(again.statusCode).toBe(304)
 })
 
-test('what was recited counts for a card that there is, or was, and for no other', async () => {
+test('a recital counts for a card that exists, or did, and for no other', async () => {
   const student = await logIn(suite, '13812345678')
   const recite = (card: string, grade = 3) => {
     const at = suite.now().getTime()

@@ -55,7 +55,7 @@ test('an edit of an agreement and of the regions is taken over, and a broken one
   ])
 })
 
-test('an edit of the words of an agreement under the day that it had is told, another day is not', async () => {
+test('an edit of an agreement’s text under an unchanged day is logged, another day is not', async () => {
   await live.stop()
   const db = await openTestDatabase()
   const say = (line: string) => void lines.push(line)

@@ -34,7 +34,7 @@ const listed = async (of: Member): Promise<Result<'getLeaderboardPage'>['items']
     })
   ).json().result.items
 
-test('who won is on the season’s board, once for each run, and not for oneself', async () => {
+test('a winner is on the season’s board, once for each run, and not for oneself', async () => {
   const [one, me] = [await member('林清'), await member('我')]
   await send(one, run({ right: 6 }).all)
   expect(await standing(me)).toMatchObject({ score: 0, rank: null, total: 0 })
@@ -73,7 +73,7 @@ test('of several duels against one student the first of a season counts', async 
   expect(await standing(me)).toMatchObject({ score: 2 })
 })
 
-test('what came out once stays: earlier answers, and the same end again, change nothing', async () => {
+test('an outcome stays: earlier answers, and the same end again, change nothing', async () => {
   const [first, me] = [await member('林清'), await member('我')]
   await send(first, run({ right: 6 }).all)
   const source = `duel:politics:${(await opponents(me))[0]?.run ?? ''}`
@@ -168,7 +168,7 @@ const aim = async (uid: string): Promise<unknown> =>
     })
     .execute()
 
-test('who has the same aim is met before who is nearer in ability', async () => {
+test('opponents with the same aim come before those nearer in ability', async () => {
   const [near, mate, me] = [await member('近'), await member('同'), await member()]
   await send(near, run({ right: 6 }).all)
   await send(mate, run({ right: 1 }).all)
@@ -180,7 +180,7 @@ test('who has the same aim is met before who is nearer in ability', async () => 
   expect((await opponents(me)).map(({ name }) => name)).toEqual(['同**', '近**'])
 })
 
-test('the number of those with the same aim is told from thirty people on', async () => {
+test('the number of those with the same aim is shown from thirty people on', async () => {
   const me = await member()
   const pool = async () =>
     (await server.app.inject({ url: '/gaoshou/v1/combat/pool', headers: me.headers })).json().result

@@ -63,7 +63,7 @@ test('a run over questions that a paper holds back is offered to those who have 
   expect(await opponents(two, 'politics', 'po-mock-1.po-mock-2')).toHaveLength(1)
 })
 
-test('who is on no leaderboard is no opponent', async () => {
+test('a student on no leaderboard is no opponent', async () => {
   const [first, second] = [await member('林清'), await member()]
   await send(first, run({ right: 6 }).all)
   await hide(first)

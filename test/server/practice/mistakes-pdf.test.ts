@@ -197,7 +197,7 @@ test('of many long notes a book prints what it has room for, and says of each wh
   expect(own).toBeLessThan(60_000 + 400 * rest.length)
 })
 
-test('formulas and figures are drawn, their words as letters and each glyph kept once', async () => {
+test('formulas and figures are drawn, their words as letters and each glyph stored once', async () => {
   const student = await makeMember(db)
   const asked = (question: string) => answers(student, [{ question, text: 'A' }])
   await asked('ma-al-012')
@@ -269,7 +269,7 @@ test('an address holds no longer than the session by which it was given', async 
   await expectEndsWithSession(server, student, new Date(now), addressFor)
 })
 
-test('an address tells neither the token nor a phone', async () => {
+test('an address reveals neither the token nor a phone', async () => {
   const student = await makeMember(db)
   const { url } = (await ask(student)).result
   const token = String(student.headers['authorization']).replace(/^Bearer [^.]*\./, '')
@@ -294,7 +294,7 @@ test('a student asks for ten books in ten minutes, and other students for theirs
   expect((await ask(student)).status).toBe(200)
 })
 
-test('what a timed paper is asking is not printed until it is handed in', async () => {
+test('questions of a timed paper are not printed until it is handed in', async () => {
   const student = await makeMember(db)
   await answers(student, [{ question: 'po-ph-001', text: 'D' }])
   expect((await ask(student)).result.questions).toBe(1)

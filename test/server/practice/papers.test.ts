@@ -77,7 +77,7 @@ const answer = (attempt: string, question: string, text: string, own: object = {
 })
 const finish = (attempt: string) => ({ ...base(), kind: 'finish', attempt, why: 'done' })
 
-test('what a paper asks tells no key, no reason and no explanation, nor the drawings of one', async () => {
+test('the questions of a paper contain no key, no reason and no explanation, nor the drawings of one', async () => {
   const { bank } = await content()
   expect(bank.papers.length).toBeGreaterThan(0)
   for (const paper of bank.papers) {
@@ -143,11 +143,11 @@ test('a device cannot begin a timed paper by itself, nor mark one', async () => 
   ])
 })
 
-test('what is handed in is marked by the server, and nothing is told before', async () => {
+test('a paper that is handed in is marked by the server, and no result is sent before', async () => {
   const { attempt } = (await begin()).result
   const [first, second] = (await paperQuestions()).map(({ id }) => id)
   if (!first || !second) throw new Error('the paper has questions')
-  // What a device says of itself is not believed.
+  // The device's own claims are not believed.
   await send(
     answer(attempt, first, await loadKey(first), { share: 0 }),
     answer(attempt, second, '', { share: 1 }),
@@ -162,7 +162,7 @@ test('what is handed in is marked by the server, and nothing is told before', as
   expect((await log()).filter(({ kind }) => kind === 'score')).toHaveLength(1)
 })
 
-test('handing in counts until 30 seconds after the end, and what comes later is kept as late', async () => {
+test('handing in counts until 30 seconds after the end, and later answers are stored as late', async () => {
   const { attempt, endsAt } = (await begin()).result
   const [first, second, third] = (await paperQuestions()).map(({ id }) => id)
   if (!first || !second || !third) throw new Error('the paper has questions')
@@ -192,7 +192,7 @@ test('of two devices the first to hand in decides, and what the other still had 
   expect((await begin()).result.attempt).not.toBe(attempt)
 })
 
-test('what was answered before another device handed in counts while it is on its way', async () => {
+test('answers given before another device handed in count while they are on their way', async () => {
   const { attempt } = (await begin()).result
   const [first, second] = (await paperQuestions()).map(({ id }) => id)
   if (!first || !second) throw new Error('the paper has questions')
@@ -206,7 +206,7 @@ test('what was answered before another device handed in counts while it is on it
   expect([first, second].map((id) => found?.answers.get(id)?.isLate)).toEqual([undefined, true])
 })
 
-test('half a sign in an answer is repaired, and keeps no paper from being marked', async () => {
+test('half a sign in an answer is repaired, and does not stop the marking of a paper', async () => {
   const { attempt } = (await begin()).result
   const essay = (await paperQuestions()).find(({ type }) => type === 'analysis')?.id ?? ''
   await send(answer(attempt, essay, '写到一半\ud83d'), finish(attempt))
@@ -246,7 +246,7 @@ describe('home of a device that has not begun the paper', () => {
     (await server.app.inject({ url: '/study/v1/today', headers: me.headers })).json().result.mine.study.paper
   const title = async () => (await content()).bank.papers.find(({ id }) => id === PAPER)?.title
 
-  test('is told of the one whose clock runs, until another device hands it in', async () => {
+  test('shows the paper whose clock runs, until another device hands it in', async () => {
     expect(await shown()).toBeUndefined()
     const { attempt, endsAt } = (await begin()).result
     expect(await shown()).toEqual({ paper: PAPER, title: await title(), endsAt })
@@ -254,7 +254,7 @@ describe('home of a device that has not begun the paper', () => {
     expect(await shown()).toBeUndefined()
   })
 
-  test('is told for a day that the clock has handed it in', async () => {
+  test('shows for a day that the clock has handed it in', async () => {
     const { endsAt } = (await begin()).result
     await moveTo(endsAt + MINUTE)
     expect(await shown()).toMatchObject({ endsAt })
@@ -264,13 +264,13 @@ describe('home of a device that has not begun the paper', () => {
     expect(await shown()).toBeUndefined()
   })
 
-  test('is told of none of another student', async () => {
+  test('shows none of another student', async () => {
     await begin({}, await makeMember(server.db))
     expect(await shown()).toBeUndefined()
   })
 })
 
-test('one paper that cannot be handed in keeps the job from no other', async () => {
+test('a paper that cannot be handed in does not stop the job for others', async () => {
   const broken = (await begin()).result
   const otherMember = await makeMember(server.db)
   const fine = (await begin({}, otherMember)).result
@@ -289,7 +289,7 @@ test('one paper that cannot be handed in keeps the job from no other', async () 
   expect(rows).toEqual([{ attempt: fine.attempt }])
 })
 
-test('who begins it again after its time begins a new one, and the old one is handed in', async () => {
+test('beginning it again after its time begins a new one, and the old one is handed in', async () => {
   const first = (await begin()).result
   await moveTo(first.endsAt + MINUTE)
   const second = (await begin()).result

@@ -9,7 +9,7 @@ const idNow = () => newUuid(suite.now())
 const event = (own: object) => ({ id: idNow(), at: suite.now().getTime(), ...own })
 const result = { paper: 301, year: 2026, total: 93, parts: [{ part: 'single', points: 40 }] }
 
-test('past exams and aims are kept, taken away and exported in words; what is no result is refused', async () => {
+test('past exams and aims are stored, removed and exported in words; an invalid result is refused', async () => {
   const student = await logIn(suite, '13812345679')
   const exam = idNow()
   const sent = await suite.app.inject({

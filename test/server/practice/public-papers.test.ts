@@ -102,7 +102,7 @@ test('a run that two devices hand in, and one that is sent again, count once', a
   expect(await item(me)).toMatchObject({ score: 60, rank: 1, total: 1 })
 })
 
-test('what is changed after it was handed in does not count', async () => {
+test('an answer changed after the hand-in does not count', async () => {
   const me = await member()
   const events = run({ right: 5 })
   await send(me, events)

@@ -23,7 +23,7 @@ import { makeMember } from '../../support/members'
 import { startWholeServer, type WholeServer } from '../../support/whole-server'
 
 const QUESTION = 'ma-li-001'
-/** What its author judges. */
+/** The level given by its author. */
 const LEVEL = 0.66
 const HALF_HOUR = 1_800_000
 
@@ -52,7 +52,7 @@ async function answered(member: Member, texts: Readonly<Record<string, string>>,
   const at = now
   const run = { id: newUuid(new Date(at)), at, kind: 'begin' as const, mode, source: 'node:calc', seed: 1 }
   const answers = Object.entries(texts).map(([question, text]): PracticeEvent => {
-    // What a device says of itself is not believed.
+    // The device's own claims are not believed.
     const own = { attempt: run.id, question, version: 1, text, share: 1, took: 60_000 }
     return { id: newUuid(new Date(at)), at, kind: 'answer', ...own }
   })
@@ -81,7 +81,7 @@ const findRow = async (question = QUESTION) =>
     .where('question', '=', question)
     .executeTakeFirst()
 
-test('a question that enough students answered is served by what they tell, and no other', async () => {
+test('a question that enough students answered is served with the level of their answers, and no other', async () => {
   const before = await index()
   await crowd(FEWEST_RATINGS - 1, { [QUESTION]: 'A' })
   await night()
@@ -96,14 +96,14 @@ test('a question that enough students answered is served by what they tell, and 
   expect(await levelOfQuestion()).toBe(row?.level)
   const after = await index()
   expect(after.version).not.toBe(before.version)
-  // Explanations and keys are not fetched anew for it.
+  // Explanations and keys are not fetched again for it.
   expect(after.sets.map(({ version }) => version)).toEqual(before.sets.map(({ version }) => version))
   const others = (item: typeof after) =>
     item.sets.flatMap(({ questions }) => questions).filter(({ id }) => id !== QUESTION)
   expect(others(after)).toEqual(others(before))
 })
 
-test('a difficulty is the one of the formula, by what the student’s other answers tell', async () => {
+test('a difficulty is the one of the formula, by the ability in the student’s other answers', async () => {
   const [member] = await crowd(1, { [QUESTION]: 'B', 'ma-li-002': 'A', 'po-mo-001': 'A' })
   await night()
   const sets = (await content()).bank.sets
@@ -120,7 +120,7 @@ test('a difficulty is the one of the formula, by what the student’s other answ
     expect(row?.mean).toBeCloseTo(expected.get(id)?.mean ?? 0, 6)
     expect(row?.error).toBeCloseTo(expected.get(id)?.error ?? 0, 6)
   }
-  // The same question again tells nothing: its key was seen.
+  // The same question again is no evidence: its key was seen.
   const before = await findRow()
   if (member) await answered(member, { [QUESTION]: 'A' })
   await night()

@@ -124,7 +124,7 @@ test('an answer whose message cannot be posted is no answer', async () => {
   expect(await staff('list')).toEqual([0, expect.stringMatching(/^1  /)])
 })
 
-test('what a student wrote neither breaks the list nor steers the terminal', async () => {
+test('a student’s text neither breaks the list nor controls the terminal', async () => {
   const student = await member()
   await leave(student, report({ text: '一\n二\u001b[2J三\u202e四\ud800' }))
   const [, written] = await staff('list')

@@ -114,7 +114,7 @@ function says({ matter, grams }: SearchRow, phrase: string): boolean {
   )
 }
 
-test('what is common and what is rare is found as a plain scan finds it, page after page', async () => {
+test('common and rare phrases are found as a plain scan finds them, page after page', async () => {
   const rows = commonAndRare()
   await replaceTexts(server.db, rows)
   const phrase = fc.oneof(
@@ -263,7 +263,7 @@ test('several servers that fill the search at once leave one row a text, and fil
   expect(await rows()).toEqual(once)
 })
 
-test('what is edited is found by its new words as soon as the bank follows its files', async () => {
+test('an edited question is found by its new words as soon as the bank follows its files', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'bank-search-'))
   for (const name of ['knowledge', 'questions/politics'])
     cpSync(join(SHIPPED, name), join(dir, name), { recursive: true })
@@ -285,7 +285,7 @@ test('what is edited is found by its new words as soon as the bank follows its f
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('what reserved papers hold back is found once they are handed in, and their texts with it', async () => {
+test('questions of reserved papers are found once those are handed in, and their texts with it', async () => {
   await fillSearch(server.db, bank)
   const found = async (text: string, own: Record<string, string>) =>
     new Set((await all(text, own)).map(({ question }) => question))

@@ -43,7 +43,7 @@ const act = fc.record({
   ago: fc.nat(20),
 })
 type Act = typeof act extends fc.Arbitrary<infer Made> ? Made : never
-/** What each of three students does between one run of the job and the next. */
+/** The acts of each of three students between two runs of the job. */
 const rounds = fc.array(fc.array(fc.array(act, { maxLength: 12 }), { minLength: 3, maxLength: 3 }), {
   minLength: 1,
   maxLength: 3,

@@ -45,7 +45,7 @@ const answer = (attempt: string, text: string, own: object = {}) => ({
   question: 'ma-li-001',
   version: 1,
   text,
-  // What a device says of itself is not believed.
+  // The device's own claims are not believed.
   share: 1,
   took: 60_000,
   ...own,
@@ -74,7 +74,7 @@ const trained = (text: string, own: object = {}) => {
   return [run_, answer(run_.id, text, own)]
 }
 
-test('figures are told of questions that enough students have answered, and of no others', async () => {
+test('figures are shown for questions that enough students have answered, and of no others', async () => {
   await crowd(LEAST_PEOPLE - 1, () => trained('B'))
   await run()
   expect(await figures()).toEqual([])
@@ -97,7 +97,7 @@ test('figures are told of questions that enough students have answered, and of n
   ])
 })
 
-test('the median of the time is near what half of the students took', async () => {
+test('the median is near the time that half of the students needed', async () => {
   await crowd(30, (nth) => trained('B', { took: (nth < 16 ? 50 : 3000) * 1000 }))
   await run()
   const [{ seconds } = { seconds: 0 }] = await figures()
@@ -137,7 +137,7 @@ test('of a run that is handed in as a whole the answers count that were handed i
   expect(await figures()).toMatchObject([{ people: 30, rights: 30 }])
 })
 
-test('what was left empty, another version and a text without marks are no answers', async () => {
+test('an empty answer, another version and a text without marks are no answers', async () => {
   const { bank } = await content()
   const set = bank.sets.find(({ questions }) => questions.some(({ type }) => type === 'calculation'))
   const text = set?.questions.find(({ type }) => type === 'calculation')
@@ -156,7 +156,7 @@ test('what was left empty, another version and a text without marks are no answe
   expect(await figures(set.id)).toMatchObject([{ question: text.id, people: 30, rights: 30, options: [] }])
 })
 
-test('with an account nothing of it is left but the figures, and an account made anew counts anew', async () => {
+test('an erased account leaves nothing but the figures, and a new account counts again', async () => {
   const [first] = await crowd(30, () => trained('B'))
   await run()
   for (const table of Object.keys(personalTables)) await eraseFrom(server.db, table, first?.uid ?? '')
@@ -224,7 +224,7 @@ test('a run that is handed in before its answers arrive counts once they have', 
   expect(await figures()).toMatchObject([{ people: 30, rights: 30 }])
 })
 
-test('who deleted an account and comes again moves no figure a second time', async () => {
+test('a student who deleted an account and comes again moves no figure a second time', async () => {
   const members = await crowd(30, () => trained('B'))
   const returned = members[0]?.uid ?? ''
   const at = new Date()

@@ -30,7 +30,7 @@ test('the index names every question of every set, and is not sent again while i
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('a set comes with all that draws it, and may be kept for good under its version', async () => {
+test('a set comes with all that draws it, and may be cached for good under its version', async () => {
   const { sets } = await index()
   const { set, version } = sets.find(({ set: id }: { set: string }) => id === 'maths-limit')
   const answer = await get(`/study/v1/questions/${set}?t=${version}`)
@@ -80,7 +80,7 @@ describe('the practice’s stream', () => {
       .result.outcomes.map(({ state, reason }: { state: string; reason?: string }) => reason ?? state)
   }
 
-  test('what is known is stored once, whoever sends it how often', async () => {
+  test('a known event is stored once, however often it is sent', async () => {
     const [run, given] = [begin(), answer()]
     expect(await send(run, given)).toEqual(['accepted', 'accepted'])
     expect(await send(given, run)).toEqual(['duplicate', 'duplicate'])

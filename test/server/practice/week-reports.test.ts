@@ -135,11 +135,11 @@ test('running again changes nothing; answers that arrive later change the report
   await runAt(noon(18))
   const [second, first] = await reports(member)
   expect(first).toMatchObject({ madeAt: noon(15), updatedAt: noon(18), content: { answers: 2, right: 1 } })
-  // What came before a week is what it is compared with.
+  // It is compared with the time before the week.
   expect(second).toMatchObject({ madeAt: noon(15), updatedAt: noon(18), content: { answers: 1 } })
 })
 
-test('a student is told of a report once when it is made, and when it changes, but not of those of long ago', async () => {
+test('a student is notified of a report once when it is made, and when it changes, but not of those of long ago', async () => {
   const member = await makeMember(server.db)
   const told = () =>
     server.db

@@ -39,7 +39,7 @@ const sign = (order: string, changes: object = {}, who = student) =>
 const get = async (url: string, who = student) =>
   (await server.app.inject({ url, headers: who.headers })).json()
 
-describe('whoever signs later', () => {
+describe('a student who signs later', () => {
   const shipped = () => {
     const [agreement] = content.agreements.values()
     if (!agreement) throw new Error('there is no agreement')
@@ -79,7 +79,7 @@ describe('whoever signs later', () => {
     expect((await sign(order)).result.agreement).toEqual(before)
   })
 
-  test('is told where the words are of another version than the order was made under', async () => {
+  test('is notified where the words are of another version than the order was made under', async () => {
     const order = await loadOrder(student, 'paid')
     await db.updateTable('orders').set({ agreement_version: '2026-10-01' }).execute()
     const { result } = await get(at(order, 'agreement-text'))
@@ -99,7 +99,7 @@ describe('whoever signs later', () => {
     expect(JSON.stringify(await get(at(known, 'agreement-text')))).not.toContain('madeUnder')
   })
 
-  test('signs the first words that are known of a version, where the order kept none', async () => {
+  test('signs the first words that are known of a version, where the order stored none', async () => {
     const before = shipped()
     const say = (sentence: string): void => void expect(sentence).toBe('')
     await storeAgreements(db, content, { now: new Date(now), say })
@@ -164,7 +164,7 @@ describe('a signature', () => {
 })
 
 describe('a signed agreement', () => {
-  /** What became of an order by its exchange. */
+  /** Exchanges an order. */
   async function exchange(order: string): Promise<void> {
     const goods = ['sample-maths-integral-algebra']
     const [from_title, to_title] = ['27 暑期强基营', '积分课']
@@ -200,7 +200,7 @@ describe('a signed agreement', () => {
     expect(text).toContain(`包含课程：${course?.title}`)
   })
 
-  test('names both after an exchange, and the copy that was drawn before it is drawn anew', async () => {
+  test('names both after an exchange, and the copy that was drawn before it is drawn again', async () => {
     const order = await loadOrder(student, 'delivered')
     const { courses } = (await sign(order)).result.order
     expect(await textOfCopy(order)).not.toContain('换成：')

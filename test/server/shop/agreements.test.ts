@@ -47,7 +47,7 @@ test('everybody reads an agreement, and there is no other', async () => {
   expect((await server.app.inject({ url: '/shop/v1/agreements/other' })).statusCode).toBe(404)
 })
 
-test('what was signed stays as it was, however often it is sent and however the agreement changes', async () => {
+test('a signed agreement stays as it was, however often it is sent and however the agreement changes', async () => {
   const order = await loadOrder(student, 'delivered')
   expect(await get(at(order, 'agreement'))).toMatchObject({ code: 'x404' })
   const first = await sign(order)
@@ -67,7 +67,7 @@ test('what was signed stays as it was, however often it is sent and however the 
   expect((await sign(order)).result).toEqual(first.result)
 })
 
-test('an order from before its words were kept is signed in those of today', async () => {
+test('an order from before words were stored is signed in those of today', async () => {
   const order = await loadOrder(student, 'paid')
   expect(await sign(order, { version: '2026-01-01' })).toMatchObject({
     code: 'x409',

@@ -40,7 +40,7 @@ async function refund(student: Member, order: Made): Promise<void> {
   await decide(order, colleague, { refundId, seen: 'approved', reference })
 }
 
-/** What the books of the day show to staff, but for who paid and for what is told of orders that are there. */
+/** The day's books as staff see them, without the payers and the notes about orders that are there. */
 async function shownBooks() {
   const get = async (address: string) => (await shop.call(cashier, 'GET', address)).json().result
   const { items }: { items: DayReport[] } = await get('/sale/v1/desk/day-reports?limit=100')
@@ -90,7 +90,7 @@ test('the books of a day stay as they are when the accounts of it are deleted', 
   }
 })
 
-test('sums from before their line was stored keep it, also of accounts that were gone', async () => {
+test('sums from before their line was stored still have it, also of accounts that were gone', async () => {
   const address = await createDatabaseBefore('0088')
   const db = openDb(address)
   const now = new Date('2026-11-20T04:00:00Z')

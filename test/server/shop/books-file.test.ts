@@ -73,7 +73,7 @@ test('its address holds for ten minutes, for who asked and is still there, and f
   expect((await fetchFile(fresh)).statusCode).toBe(404)
 })
 
-test('who may not see orders gets none, nor anybody too many days or days that run backwards', async () => {
+test('staff who may not see orders get none, nor anybody too many days or days that run backwards', async () => {
   const teacher = await shop.staff('13700000004', 'teacher')
   expect(getCode(await ask(undefined, teacher))).toEqual([403, 'x403f'])
   expect(getCode(await ask('from=2026-11-21&to=2026-11-20'))).toEqual([400, 'x400'])

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const shipped = (file: string): object => JSON.parse(readFileSync(join(SHIPPED, 'pages', file), 'utf8'))
 
-/** What is wrong with a shipped page with an offer, once some of its fields are others; undefined takes a field out. */
+/** The faults of a shipped page with an offer after changes to its fields; undefined removes a field. */
 function listFaults(edits: object): string[] {
   const bytes = Buffer.from(JSON.stringify({ ...shipped(FILE), offer, ...edits }))
   return inspectPage(SHIPPED, FILE, content.products, bytes).problems
@@ -79,7 +79,7 @@ function copyShipped(): string {
   return dir
 }
 
-test('an offer at another price than the product keeps no server from starting, and is told', async () => {
+test('an offer at another price than the product stops no server from starting, and is reported', async () => {
   const dir = copyShipped()
   const page = { ...shipped(FILE), offer, productId: 'sample-maths-integral-27' }
   writeFileSync(join(dir, 'pages', FILE), JSON.stringify(page))

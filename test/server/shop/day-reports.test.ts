@@ -38,7 +38,7 @@ const settle = async ({ number }: Made, kind: 'came' | 'returned') => {
   expect(getCode(await shop.call(who, 'POST', `${url}/${number}/surplus`, body))).toEqual([200, 'fine'])
 }
 
-test('what came in and what was paid back by refunds is what orders brought; what came too much is apart', async () => {
+test('income and refunds are those of orders; overpayments are apart', async () => {
   const student = await makeMember(shop.db)
   const [order, kept] = [await shop.order(student), await shop.order(student, { product: 'algebra' })]
   await settle(order, 'came')
@@ -73,7 +73,7 @@ test('what came in and what was paid back by refunds is what orders brought; wha
 })
 
 const OWED = '多收的钱还没有退回'
-/** The days that tell of money that has to go back, the newest first. */
+/** The days that report money that has to go back, newest first. */
 const owedDays = async () =>
   (await reports())
     .filter(({ differences }) => differences.some(({ what }) => what === OWED))
@@ -86,7 +86,7 @@ test('money that has to go back stands in each new day until it went back, and t
     shop.wait(day === 0 ? HOUR : DAY)
     await make()
   }
-  // What else does not agree in an order is told on its day alone.
+  // Other differences of an order are reported on its day alone.
   expect((await reports())[0]?.differences).toEqual([{ number: order.number, what: OWED }])
   expect(await owedDays()).toEqual(['2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20'])
   await settle(order, 'returned')
@@ -95,7 +95,7 @@ test('money that has to go back stands in each new day until it went back, and t
   expect(await owedDays()).toEqual([])
 })
 
-test('a server that was off leaves no day half or out, nor money that it heard of late', async () => {
+test('a server that was off leaves no day half or out, nor money that it learnt of late', async () => {
   const student = await makeMember(shop.db)
   await shop.order(student)
   shop.wait(HOUR)

@@ -66,7 +66,7 @@ const open = async (who: Agent, queue: string): Promise<number> =>
     .json()
     .result.queues.find((of: { queue: string }) => of.queue === queue).open
 
-test('who sees the orders of whom follows the setting, the role and the branch', () => {
+test('visibility of orders follows the setting, the role and the branch', () => {
   const cashier = { role: 'cashier', branch: '1' } as const
   expect(findScope('all', cashier)).toBeUndefined()
   expect(findScope({ head: [] }, cashier)).toBe('1')
@@ -125,7 +125,7 @@ test('every operation on an order of another branch answers that there is none, 
   expect(getCode(await shop.call(head, 'GET', books))).toEqual([200, 'fine'])
 })
 
-test('who works at orders of one branch alone is told so with their profile', async () => {
+test('the profile of staff who handle orders of one branch alone says so', async () => {
   const isTold = async (who: Agent) =>
     (await shop.call(who, 'GET', '/sale/v1/staff')).json().result.isBranchOnly === true
   const teacher = await shop.staff('13700000005', 'teacher', '1')

@@ -280,7 +280,7 @@ describe('the list', () => {
     expect(numbers(await list('filter=all&limit=1'))).toEqual([newest.number])
   })
 
-  test('of refunds tells who decides next, and what is transferred by hand', async () => {
+  test('of refunds shows who decides next, and which are transferred by hand', async () => {
     const stands: (string | undefined)[] = []
     for (const provider of ['wechat', 'desk'] as const) {
       const order = await buy({ provider, product: provider === 'desk' ? 'algebra' : 'integral' })
@@ -375,7 +375,7 @@ describe('an order at the desk', () => {
   })
 })
 
-test('who may not see orders is refused, and who may see them only decides nothing', async () => {
+test('staff who may not see orders are refused, and staff who may only see them decide nothing', async () => {
   const teacher = await shop.staff('13700000004', 'teacher')
   const order = await waiting()
   expect(getCode(await shop.call(teacher, 'GET', `${url}?filter=all`))).toEqual([403, 'x403f'])

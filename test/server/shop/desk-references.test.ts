@@ -66,14 +66,14 @@ test('money that is booked in other signs, as of this order or at WeChat, counts
   ])
   expect(getCode(await settle(order, { reference: `ｉｎ-${second.number}` }))).toEqual([409, 'x409'])
   expect(await seen(order)).toMatchObject({ state: 'closed', owed: 1001 })
-  // What came for the closed order pays it after all, and is too much no more.
+  // Money for the closed order pays it after all, and is no overpayment any more.
   expect(getCode(await pay('bank77'))).toEqual([200, 'fine'])
   expect(await seen(order)).not.toHaveProperty('owed')
   expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 0, refunded: 0 })
   expect(getCode(await pay('bank77'))).toEqual([409, 'x409605'])
 })
 
-test('what WeChat tells of is delivered, and told where staff booked it for another order before', async () => {
+test('a payment that WeChat reports is delivered, and reported where staff booked it for another order before', async () => {
   const [order, second] = [
     await buy({ state: 'paying', provider: 'wechat' }),
     await buy({ product: 'algebra' }),

@@ -32,7 +32,7 @@ const confirmPaid = (order: Made, own: object = {}, who = cashier) => desk.confi
 const giveBack = (order: Made, own: object = {}, who = colleague) =>
   settle(order, { kind: 'returned', reference: `back-${order.number}`, ...own }, who)
 
-test('a second transfer for a paid order is booked once, told, and paid back by another person', async () => {
+test('a second transfer for a paid order is booked once, announced, and paid back by another person', async () => {
   const order = await buy()
   const id = newId()
   const answers = await Promise.all([settle(order, { id }), settle(order, { id })])
@@ -129,7 +129,7 @@ test('more than the order costs is booked only by who has seen that it is so muc
   expect(getCode(await settle(order, { amount: 100_100, beyond: true }))).toEqual([200, 'fine'])
 })
 
-test('what was booked by mistake is struck by a colleague once, and may be booked anew', async () => {
+test('a sum booked by mistake is struck by a colleague once, and may be booked again', async () => {
   const order = await buy()
   const typo = { amount: 100_100, reference: `typo-${order.number}`, beyond: true }
   await settle(order, typo)
@@ -170,7 +170,7 @@ test('what was booked by mistake is struck by a colleague once, and may be booke
   expect(Number(day?.undone)).toBeGreaterThan(0)
 })
 
-test('what went back, and what is left for a colleague to send back, is not struck', async () => {
+test('a sum that went back, or is left for a colleague to send back, is not struck', async () => {
   const order = await buy()
   await settle(order, { amount: 500, reference: `a-${order.number}` })
   await settle(order, { amount: 500, reference: `b-${order.number}` }, colleague)
@@ -184,7 +184,7 @@ test('what went back, and what is left for a colleague to send back, is not stru
   expect(await differences(order)).toEqual([])
 })
 
-test('what an order waits for, booked as too little by mistake, pays it once that was struck', async () => {
+test('the sum that an order waits for pays it once a mistaken booking of it was struck', async () => {
   const order = await buy({ state: 'paying' })
   const reference = `short-${order.number}`
   await settle(order, { amount: 101, reference })
@@ -222,7 +222,7 @@ test('a sum that is booked already, of whatever order, is no second one', async 
   expect(await loadMoney(shop.db, order)).toEqual({ paid: 1001, surplus: 1001, refunded: 0 })
 })
 
-test('what WeChat tells of the return of what came too much is known, for an order that there is', async () => {
+test('WeChat’s notices about returned overpayments are recognized for an existing order', async () => {
   const { number } = await buy({ provider: 'wechat' })
   const deps = { db: shop.db, clock: () => new Date(shop.now()) }
   const tell = (of: string) => settleRefund(deps, of, { state: 'paying' })
@@ -230,7 +230,7 @@ test('what WeChat tells of the return of what came too much is known, for an ord
   expect(await Promise.all([`${number}T`, '261120120000999999S'].map(tell))).toEqual([false, false])
 })
 
-test('what an order waits for pays it, and is not too much; another sum is', async () => {
+test('the sum that an order waits for pays it, and is no overpayment; another sum is', async () => {
   const order = await buy({ state: 'paying' })
   const all = await settle(order)
   expect([getCode(all), all.json().msg]).toEqual([[409, 'x409605'], '这一单还等着这笔钱，请用“确认收款”'])
@@ -249,7 +249,7 @@ test('a refund of the order is no return of what came too much, nor what goes ba
   } as const
   await bookPayment(shop.db, order, twice, { actor: 'provider', now: new Date(shop.now()) })
   expect(getCode(await giveBack(order))).toEqual([200, 'fine'])
-  // What WeChat closed is sent back under another number.
+  // A return that WeChat closed is sent under another number.
   shop.wechatPay.closed.add(`${order.number}S`)
   const pay = { desk: deskPay, wechat: shop.wechatPay }
   await reconcileJob(pay).run(shop.db, new Date(shop.now()), new AbortController().signal)

@@ -59,7 +59,7 @@ const isFree = async (reference: string) =>
   ).length === 0
 const today = '2026-11-20'
 const day = () => dayReport(shop.db, today, new Date(shop.now()))
-/** What was added to the sums of the day since a test began. */
+/** The change in the sums of the day since a test began. */
 async function added() {
   const now = await day()
   const lines = ['paid', 'surplus', 'refunded', 'mistaken', 'undone'] as const
@@ -229,7 +229,7 @@ test('a mistake that is undone takes every part back and frees every reference',
   expect(getCode(await confirm(right, own))).toEqual([200, 'fine'])
 })
 
-describe('what came for an order that it does not pay', () => {
+describe('money for an order that it does not pay', () => {
   test('is said to have come, and not to be too much', async () => {
     const order = await waiting()
     expect(getCode(await tookSurplus(order))).toEqual([200, 'fine'])

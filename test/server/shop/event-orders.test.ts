@@ -78,7 +78,7 @@ const strayAnswers = () =>
     took: 1000,
   }))
 
-/** What came of a student's events, wherever somebody sees it. */
+/** The outcome of a student's events, wherever somebody sees it. */
 async function outcome(of: Member, paper: string, attempt: string) {
   const item = async (board: string) =>
     (await server.app.inject({ url: `/statistics/v1/leaderboard/${board}/item`, headers: of.headers })).json()

@@ -82,7 +82,7 @@ test('a request whose reply was lost finds its coupon after the rule is gone, an
   expect((await take({ ...wanted, id: newUuid(shop.now()) })).code).toBe('x404')
 })
 
-test('who takes a coupon after an edit has it as it is then, beside those of others', async () => {
+test('a student who takes a coupon after an edit has it as it is then, beside those of others', async () => {
   await shop.take(me, { couponId: 'ten' })
   edit({ off: 300, products: [] })
   const late = await shop.member()

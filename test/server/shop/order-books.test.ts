@@ -42,11 +42,11 @@ async function ordered(productId = 'limit') {
 const computeSum = (number: string, amount = 9900) =>
   ({ provider: 'wechat', reference: `wx-${number}`, amount, at: shop.now() }) as const
 
-/** What a server does before it is killed between the two transactions of a payment. */
+/** The work of a server that is killed between the two transactions of a payment. */
 const bookOnly = async (number: string) =>
   bookPayment(shop.db, await loadRow(number), computeSum(number), { actor: 'provider', now: shop.now() })
 
-test('what was paid when a server was killed is delivered by the next round', async () => {
+test('an order paid when a server was killed is delivered by the next round', async () => {
   const order = await ordered()
   await shop.payAt(me, order, 'wechat')
   await bookOnly(order.number)
@@ -127,7 +127,7 @@ test('a payment of which no notification came is found after ten minutes', async
   expect((await loadRow(order.number)).state).toBe('delivered')
 })
 
-test('what can be paid no more closes an order whose time is over, and no other', async () => {
+test('a closed payment closes an order whose time is over, and no other', async () => {
   const tell = (number: string, state: 'closed' | 'open') =>
     settlePayment({ db: shop.db, clock: shop.now }, number, 'wechat', { state })
   const [late, paid] = [await ordered('limit'), await ordered('shut')]
@@ -308,7 +308,7 @@ test('of several sums that came too much a provider that is away is asked for on
   expect(shop.pay.calls.slice(before).filter((call) => call.startsWith('refund '))).toHaveLength(3)
 })
 
-/** What may happen to an order, in any order and as often as it likes. */
+/** The events that may happen to an order, in any order and any number. */
 const events = ['begin', 'cash', 'close', 'pay', 'notify', 'cut', 'late', 'round', 'reconcile'] as const
 
 test('whatever happens to an order how often, its books agree in the end', async () => {
@@ -335,7 +335,7 @@ test('whatever happens to an order how often, its books agree in the end', async
         reconcile,
       }
       for (const event of happening) await happen[event]()
-      // WeChat tells of a payment until it is heard.
+      // WeChat repeats a notification until it is received.
       await shop.notify(order.number)
       await runOrders()
       await reconcile()

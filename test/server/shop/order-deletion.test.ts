@@ -41,7 +41,7 @@ test('nobody leaves while an order waits for its payment', async () => {
 const send = () =>
   shop.db.updateTable('orders').set({ shipped_at: shop.now() }).where('uid', '=', me.uid).execute()
 
-test('of what was paid the books keep a row that names nobody, and all else goes', async () => {
+test('the books retain a row without a name for each paid order, and all else goes', async () => {
   const order = await bought('book', { addressId: await shop.address(me) })
   await send()
   expect((await leave()).status).toBe(200)
@@ -92,7 +92,7 @@ test('money that paid for one who left pays for nobody else', async () => {
   await expect(again).rejects.toMatchObject({ code: ErrorCode.Conflict })
 })
 
-test('who leaves gives the seat of an unpaid order back', async () => {
+test('a student who leaves gives the seat of an unpaid order back', async () => {
   const otherMember = await shop.member()
   await shop.order(otherMember, 'rare')
   const seats = async () =>

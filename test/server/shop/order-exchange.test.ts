@@ -43,7 +43,7 @@ describe('an exchange', () => {
     expect(products.map(({ productId }) => productId)).toEqual(['reading', 'writing'])
   })
 
-  test('takes the seats and the end of the new product, and keeps the agreement', async () => {
+  test('takes the seats and the end of the new product, and leaves the agreement as it was', async () => {
     const order = await shop.order(student, { product: 'reading' })
     const own = shop.db.selectFrom('orders').select('terms').where('id', '=', order.id)
     const { terms } = await own.executeTakeFirstOrThrow()
@@ -90,7 +90,7 @@ describe('an exchange', () => {
     await shop.db.updateTable('shop_counts').set({ taken: 0 }).where('kind', '=', 'seat').execute()
   })
 
-  test('keeps what was paid with a coupon, which is paid back by the lessons of the new course', async () => {
+  test('leaves the sum paid with a coupon, which is paid back by the lessons of the new course', async () => {
     const order = await shop.order(student, { off: 3 })
     expect(getCode(await exchange(order, 'algebra'))).toEqual([200, 'fine'])
     const shown: Order = (await shop.call(student, 'GET', `/shop/v1/orders/${order.id}`)).json().result

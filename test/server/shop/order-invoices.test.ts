@@ -173,7 +173,7 @@ describe('an invoice', () => {
     expect(shown.order.invoice).toMatchObject(invoice)
   })
 
-  test('may be asked for what is kept once a part was paid back, and not where nothing is', async () => {
+  test('may be asked for over the remaining amount once a part was paid back, and not where nothing remains', async () => {
     const order = await shop.order(student)
     await payBack(order, 500)
     const asked: Order = (await ask(order)).json().result
@@ -195,7 +195,7 @@ describe('an invoice', () => {
     return { order, id, number }
   }
 
-  test('that is issued before a part is paid back is replaced by one of what is kept', async () => {
+  test('that is issued before a part is paid back is replaced by one over the remaining amount', async () => {
     const { order, id, number } = await outdated(500)
     const shown = await seen(order)
     expect([shown.waits, shown.order.invoice]).toEqual([
@@ -286,7 +286,7 @@ describe('an invoice', () => {
     expect(getCode(await ask(order, {}, await makeMember(shop.db)))).toEqual([404, 'x404'])
   })
 
-  test('that is declined with a reason may be asked for anew; the same decision twice is one', async () => {
+  test('that is declined with a reason may be asked for again; the same decision twice is one', async () => {
     const order = await shop.order(student)
     const id = newId()
     await ask(order, { id })

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const newId = () => newUuid(new Date(shop.now()))
 
-/** What the student was told, the newest first. */
+/** The student's messages, newest first. */
 async function told(): Promise<[string, string][]> {
   const url = `/notification/v1/users/${student.uid}/messages?limit=100`
   const { items } = (await shop.call(student, 'GET', url)).json().result
@@ -39,7 +39,7 @@ async function twice(who: Pick<Member, 'headers'>, method: 'POST' | 'PUT', url: 
 const desk = ({ number }: Made, of: string) => `/sale/v1/desk/orders/${number}/${of}`
 const own = ({ id }: Made, of: string) => `/shop/v1/orders/${id}/${of}`
 
-test('what was bought is said to be open, once, in the order itself', async () => {
+test('the open course is announced once, in the order itself', async () => {
   const order = await shop.order(student)
   await deliver(shop.db, { uid: student.uid, id: order.id }, new Date(shop.now()))
   const url = `/notification/v1/users/${student.uid}/messages`
@@ -135,7 +135,7 @@ describe('an order that is not paid', () => {
     },
   )
 
-  test('and that nobody had begun to pay tells nothing', async () => {
+  test('and that nobody had begun to pay brings no message', async () => {
     await shop.order(student, { state: 'created', provider: null, later })
     await expire()
     expect(await told()).toEqual([])

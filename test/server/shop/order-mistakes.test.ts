@@ -125,7 +125,7 @@ test('two people undo a payment of the wrong order, and its reference pays the r
   ])
 })
 
-test('the student is told once that it was undone, and real money is for a new order', async () => {
+test('the student is notified once that it was undone, and real money is for a new order', async () => {
   const { order, id } = await reported()
   const transfer = `own-${order.number}`
   expect(said(await pay(order, transfer))).toEqual([
@@ -232,7 +232,7 @@ test('an order that was only just paid is delivered first', async () => {
   expect([(await seen(order)).state, await countGoods(order)]).toEqual(['delivered', 1])
 })
 
-test('not while a refund runs, nor of what WeChat took or nobody paid', async () => {
+test('not while a refund runs, nor for a payment by WeChat or none at all', async () => {
   expect(said(await report(await waiting()))).toEqual([
     409,
     'x409605',
@@ -303,7 +303,7 @@ test('an invoice that was asked for is declined once the payment is undone', asy
   })
 })
 
-test('what came too much goes back, or is struck, before a payment is undone', async () => {
+test('an overpayment goes back, or is struck, before a payment is undone', async () => {
   const order = await wrong()
   expect(getCode(await desk.settle(order, first))).toEqual([200, 'fine'])
   expect(said(await report(order))).toEqual([409, 'x409605', '这一单还有多收的钱要退，先退掉或划掉，再更正'])
@@ -311,7 +311,7 @@ test('what came too much goes back, or is struck, before a payment is undone', a
   expect(getCode(await report(order))).toEqual([200, 'fine'])
 })
 
-test('money that WeChat tells of later is none that was undone', async () => {
+test('money that WeChat reports later is none that was undone', async () => {
   const { order, id } = await reported()
   await decide(order, id)
   const now = new Date(shop.now())

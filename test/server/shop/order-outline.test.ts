@@ -51,7 +51,7 @@ const forget = ({ id }: Made) =>
   sql`with gone as (delete from order_courses where order_id = ${id})
     update orders set terms = terms - 'outline' where id = ${id}`.execute(shop.db)
 
-describe('what was sold holds, whatever becomes of the course', () => {
+describe('a sold outline holds, however the course changes', () => {
   test.each([
     ['whose files are gone', () => edited('integral', undefined)],
     ['that lost lessons', () => shortened('integral')],

@@ -27,7 +27,7 @@ async function buy(productId: string): Promise<void> {
   await shop.notify(order.number)
 }
 
-test('what a student has by now is not paid for once more', async () => {
+test('a course that a student has by now is not paid for once more', async () => {
   const order = await ordered('shut')
   await shop.payAt(me, order, 'wechat')
   await buy('again')
@@ -79,7 +79,7 @@ test('one at WeChat is closed by the next round, there first; one that was paid 
   expect((await loadState(paid))[0]).toBe('delivered')
 })
 
-test('what ends is bought once more, and a course that has another end is left alone', async () => {
+test('a course that ends is bought once more, and a course that has another end is left alone', async () => {
   const order = await ordered('limit')
   await buy('rare')
   expect((await loadState(order))[0]).toBe('created')

@@ -130,7 +130,7 @@ describe('a parcel', () => {
     expect((await seen(order)).records).toEqual([])
   })
 
-  test('whose number was mistyped is corrected', async () => {
+  test('with a mistyped number is corrected', async () => {
     const order = await shop.order(student, { product: 'book' })
     await setAddress(order, await shop.address(student))
     await ship(order)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const read = async (orderId: string, headers?: Record<string, string>): Promise<Order> =>
   (await shop.call(me, 'GET', `/shop/v1/orders/${orderId}`, undefined, headers)).result
 
-test('who transfers money to staff is told to whom, while the order waits for it', async () => {
+test('a student who transfers money to staff sees the payee while the order waits for it', async () => {
   const { result: order } = await shop.order(me, 'limit')
   expect(order.payees).toBeUndefined()
   expect((await shop.payAt(me, order, 'desk')).result).toEqual({ kind: 'desk', payees: [payee] })

@@ -43,7 +43,7 @@ const tie = (kind: string, openid: string) =>
     .values({ uid: me.uid, kind, openid, nickname: '', avatar: '', bound_at: shop.now() })
     .execute()
 
-test('in a browser only the address tells who pays', async () => {
+test('in a browser only the address identifies the payer', async () => {
   await begin({ h: 'browser', m: 'ios' })
   expect(shop.pay.payers.at(-1)).toEqual({ kind: 'h5', ip: '127.0.0.1' })
 })

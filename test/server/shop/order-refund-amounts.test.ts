@@ -66,7 +66,7 @@ test('the first gives more than was asked for with a reason, which the second co
   expect(await loadMoney(shop.db, order)).toMatchObject({ refunded: 800 })
 })
 
-test('who learns while the refund waits is given what the rule makes by then, and reads what was asked, given and why', async () => {
+test('a student who learns while the refund waits gets the amount of the rule by then, and reads both amounts and the reason', async () => {
   const order = await asked()
   await shop.learn(student, 'integral', 2, 5)
   expect(await seen(order)).toMatchObject({ askedAmount: 1001, quote: 500 })

@@ -223,7 +223,7 @@ test('a colleague’s claim is respected, and gone with the decision', async () 
   expect((await seen(order, second)).claim).toBeUndefined()
 })
 
-test('what somebody of the staff works on is not taken back under their hands, what nobody holds any more is', async () => {
+test('a refund that staff work on cannot be withdrawn, one that nobody holds any more can', async () => {
   const held = await asked()
   await claim(held, 60_000)
   const refused = await withdraw(held)
@@ -291,7 +291,7 @@ describe('through WeChat', () => {
     expect((await seen(order)).records).toHaveLength(2)
   })
 
-  test('what WeChat cannot pay back waits for the second person again, with a record', async () => {
+  test('a refund that WeChat cannot pay back waits for the second person again, with a record', async () => {
     const order = await approved()
     shop.wechatPay.answer = 'failed'
     const failed: DeskOrder = (await decide(second, order)).json().result
@@ -319,7 +319,7 @@ describe('through WeChat', () => {
     expect(await loadMoney(shop.db, declined)).toMatchObject({ refunded: 1001 })
   })
 
-  test('one that hangs at WeChat is neither taken back nor decided anew until WeChat closed or paid it', async () => {
+  test('one that hangs at WeChat is neither withdrawn nor decided again until WeChat closed or paid it', async () => {
     const order = await approved()
     shop.wechatPay.answer = 'abnormal'
     const hangs: DeskOrder = (await decide(second, order)).json().result
@@ -342,7 +342,7 @@ describe('through WeChat', () => {
     expect(await loadMoney(shop.db, order)).toMatchObject({ refunded: 1001 })
   })
 
-  test('an earlier attempt that pays after all, when a later one has, stands in the books and is told', async () => {
+  test('an earlier attempt that pays after all, when a later one has, is booked and reported', async () => {
     const order = await approved()
     shop.wechatPay.answer = 'closed'
     await decide(second, order)

@@ -91,7 +91,7 @@ describe('the quote', () => {
     shop.wait(1000)
     const order = await buy()
     expect(await loadQuote(order)).toMatchObject({ amount: 1001, learnt: 0 })
-    // What was done before and is done again is learnt under the order.
+    // A lesson done before and done again is learnt under the order.
     await shop.learn(student, 'integral', 2, 5)
     expect(await loadQuote(order)).toMatchObject({ amount: 500, learnt: 2 })
   })

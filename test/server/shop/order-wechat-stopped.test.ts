@@ -54,7 +54,7 @@ test('an order that is new or waits is paid at the desk alone', async () => {
   expect(shop.pay.calls).toContain(`close ${number}`)
 })
 
-test('what was begun before is paid and delivered all the same', async () => {
+test('a payment begun before is paid and delivered all the same', async () => {
   const { number } = await begun()
   shop.pay.pay(number)
   shop.wait(600_000)
@@ -62,7 +62,7 @@ test('what was begun before is paid and delivered all the same', async () => {
   expect(await findState(number)).toBe('delivered')
 })
 
-test('what was begun before ends with its time, at WeChat first', async () => {
+test('a payment begun before ends with its time, at WeChat first', async () => {
   const others = await countAtWechat(shop.db)
   const { number } = await begun()
   expect(await countAtWechat(shop.db)).toBe(others + 1)

@@ -127,7 +127,7 @@ test.each([
   expect(await shop.db.selectFrom('orders').select('id').where('uid', '=', me.uid).execute()).toEqual([])
 })
 
-test('an order keeps its address, whatever becomes of it, and no phone stands in clear', async () => {
+test('an order retains its address, however that one changes, and no phone is stored in clear', async () => {
   const addressId = await shop.address(me)
   const order = await ordered('book', { addressId })
   await shop.db.deleteFrom('addresses').where('uid', '=', me.uid).execute()
@@ -168,7 +168,7 @@ test('the last seat goes to one of those who want it at once, and is free again 
   expect((await shop.call(undefined, 'GET', '/course/v1/products/rare')).result.refusal).toBeUndefined()
 })
 
-test('who pays at WeChat has the course, once, however often the payment is told', async () => {
+test('a student who pays at WeChat has the course, once, however often the payment is reported', async () => {
   const order = await ordered()
   expect((await shop.payAt(me, order, 'wechat')).result).toEqual({
     kind: 'address',
@@ -303,7 +303,7 @@ test('a payment sent again goes on, and under its id no other is begun', async (
   expect((await loadOrder(order.orderId)).steps).toHaveLength(2)
 })
 
-test('who begins to pay again and again is told to wait, and the provider hears no more of it', async () => {
+test('a student who begins to pay again and again has to wait, and the provider gets no more calls', async () => {
   const order = await ordered()
   let last = 200
   for (let begun = 0; begun < 61; begun += 1) last = (await shop.payAt(me, order, 'wechat')).status
@@ -336,7 +336,7 @@ test('an order that staff take the money of while WeChat begins it can be paid t
   expect((await loadOrder(orderId)).provider).toBe('desk')
 })
 
-test('what a student has without an end is not sold again, and what ends may be', async () => {
+test('a course that a student has without an end is not sold again, and one that ends may be', async () => {
   for (const productId of ['shut', 'limit']) {
     const order = await ordered(productId)
     await shop.payAt(me, order, 'wechat')

@@ -68,7 +68,7 @@ const proposals = fc.record(
   { requiredKeys: ['price', 'fileTime'] },
 )
 
-/** What holds at a time after some proposals came one after the other. */
+/** The price that holds at a time after some proposals came one after the other. */
 function hold(
   before: HeldPrice | undefined,
   priceProposal: PriceProposal,

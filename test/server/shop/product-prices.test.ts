@@ -156,7 +156,7 @@ test('the first price of a product is the one of its file', async () => {
   expect([await shownBy(third), await shownBy(second)]).toEqual([all(300), all(300)])
 })
 
-test('an older file on another server changes nothing and is told', async () => {
+test('an older file on another server changes nothing and is logged', async () => {
   save(first, { price: 6900 }, 60)
   await first.live.look()
   save(second, { price: 8900 }, 30)
@@ -185,7 +185,7 @@ test('of two edits at once on two servers the newer one holds on both', async ()
   }
 })
 
-test('a price that a server whose clock is ahead took holds on the others at once', async () => {
+test('a price accepted by a server whose clock is ahead holds on the others at once', async () => {
   const ahead = await open(9900, 0, first, 5000)
   save(ahead, { price: 6900 }, 60)
   await ahead.live.look()
@@ -233,14 +233,14 @@ test('a price of a day holds on both servers from its midnight in China on', asy
   await look()
   expect([await shownBy(first), await shownBy(second)]).toEqual([all(5900), all(5900)])
   expect(first.said[1]).toBe('商品 limit 价格 ¥99 → ¥59。')
-  // The same file goes on to say so, and is told to say it plainly.
+  // The same file still says so, and a log line asks to write it plainly.
   save(first, { price: 9900, next: { price: 5900, from: day } }, 60 + (2 * DAY_MS) / 1000)
   await look()
   expect(await shownBy(first)).toEqual(all(5900))
   expect(first.said.slice(2)).toEqual([expect.stringContaining(`商品 limit 的改价日 ${day} 已过`)])
 })
 
-test('an edit of the price beside a change whose day has come counts for nothing, and that is told', async () => {
+test('an edit of the price beside a change whose day has come counts for nothing, and that is logged', async () => {
   const from = chinaDate(first.shop.now().getTime() - DAY_MS)
   save(first, { price: 9900, next: { price: 5900, from } }, 60)
   const told = (price: string) =>

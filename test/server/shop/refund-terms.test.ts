@@ -99,8 +99,8 @@ describe('a rule with days', () => {
   })
 })
 
-describe('a rule that keeps something for what was sent', () => {
-  test('keeps it once the parcel was sent, and shares out the rest over the lessons', async () => {
+describe('a rule with a deduction for goods that were sent', () => {
+  test('deducts it once the parcel was sent, and shares out the rest over the lessons', async () => {
     const order = await buy({ full: 1, shipped: 201 })
     expect(await loadQuote(order)).not.toHaveProperty('kept')
     await ship(order)
@@ -112,7 +112,7 @@ describe('a rule that keeps something for what was sent', () => {
     expect(getCode(await ask(order, 400))).toEqual([200, 'fine'])
   })
 
-  test('never keeps more than was paid', async () => {
+  test('never deducts more than was paid', async () => {
     const order = await buy({ full: 1, shipped: 9000 })
     await ship(order)
     expect(await loadQuote(order)).toMatchObject({ kept: 1001, amount: 0 })
@@ -141,7 +141,7 @@ describe('a rule whose lessons without a fee count once', () => {
     await shop.learn(student, 'integral', 2)
     expect(await loadQuote(second)).toMatchObject({ amount: 750, learnt: 1, rule: { full: 0 } })
     expect(await shown(second)).toMatchObject({ refundRule: { full: 0 } })
-    // What the first one came to is told as it was.
+    // The amount of the first one is shown as it was.
     expect(await shown(first)).toMatchObject({ refundRule: { full: 1 } })
     // Other students and other products have theirs.
     expect(await loadQuote(await buy(rule, 'algebra'))).toMatchObject({ rule: { full: 1 } })
@@ -264,14 +264,14 @@ describe('an exchange', () => {
     expect(await loadQuote(order)).toMatchObject({ amount: 0, isOver: true })
   })
 
-  test('keeps for what was sent before it', async () => {
+  test('deducts for goods sent before it', async () => {
     const order = await buy({ full: 1, shipped: 201 })
     await ship(order)
     expect(getCode(await exchange(order, 'algebra'))).toEqual([200, 'fine'])
     expect(await loadQuote(order)).toMatchObject({ kept: 201, amount: 800 })
   })
 
-  test('keeps the words of the agreement, and the names of both courses', async () => {
+  test('retains the words of the agreement, and the names of both courses', async () => {
     const order = await buy({ full: 1 })
     await sql`update orders set terms = terms || '{"agreementDigest": "x"}' where id = ${order.id}`.execute(
       shop.db,

@@ -52,7 +52,7 @@ test('the dialog of WeChat needs to know who pays', async () => {
   expect((await shop.call(me, 'GET', `/shop/v1/orders/${order.orderId}`)).result.state).toBe('created')
 })
 
-test('coupons are taken once, as long as there are some, and tell what they are for', async () => {
+test('coupons are taken once, as long as there are some, and show what they are for', async () => {
   const all = [await shop.member(), await shop.member(), await shop.member()]
   const { result: before } = await shop.call(me, 'GET', '/shop/v1/coupons')
   expect(before.own).toEqual([])

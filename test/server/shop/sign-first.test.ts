@@ -77,7 +77,7 @@ test('lessons of a course that is signed for first open once that is done', asyn
   expect(await classes().mustSign('limit', me.uid)).toBe(false)
 })
 
-test('an order keeps whether it is signed first, whatever becomes of the product', async () => {
+test('an order stores whether it is signed first, however the product changes', async () => {
   const order = await buy('limit')
   const { products } = shop.content
   shop.content.products = new Map([...products, ['limit', product('limit', { signFirst: true })]])
@@ -86,7 +86,7 @@ test('an order keeps whether it is signed first, whatever becomes of the product
   shop.content.products = products
 })
 
-test('what another order opens as well needs no signature, as long as that is open', async () => {
+test('a course that another order opens as well needs no signature, as long as that is open', async () => {
   async function opened({ orderId }: Order, days: number): Promise<void> {
     const opened_at = new Date(shop.now().getTime() - days * DAY_MS)
     const { db } = shop
@@ -102,7 +102,7 @@ test('what another order opens as well needs no signature, as long as that is op
   expect(await lesson(servedFilm.id)).toEqual([403, 'x403401', '这门课已到期，笔记和做过的题还在'])
 })
 
-test('what was given by hand or by an award needs no signature', async () => {
+test('a course given by hand or by an award needs no signature', async () => {
   await buy('signed')
   await shop.db
     .insertInto('student_goods')

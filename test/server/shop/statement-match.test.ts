@@ -49,7 +49,7 @@ const entries = fc
   )
   .map((rows) => rows.map((row, nth) => ({ ...row, id: `id-${nth}` })))
 
-/** What a comparison says, whatever the order in which it says it and wherever rows stand in the file. */
+/** The result of a comparison, whatever its order and wherever rows are in the file. */
 function getContent(rows: readonly BankRow[], books: readonly BookEntry[]) {
   const { matched, near, differs, bankOnly, booksOnly } = compareRows(rows, books)
   const bank = ({ line: _line, ...row }: BankRow) => row
@@ -119,14 +119,14 @@ test('books that a bank shows row by row match it whole', () => {
   )
 })
 
-test('what the bank calls a sum comes before amount and time, also within its remark and whatever its spelling', () => {
+test('the bank’s reference of a sum comes before amount and time, also within its remark and whatever its spelling', () => {
   const near = buildBook({ id: 'near' })
   const named = buildBook({ id: 'named', at: NOON - 5 * 24 * HOUR, reference: 'bank 0001-x' })
   const { matched } = compareRows([buildBank({ text: '转账 BANK0001-X' })], [near, named])
   expect(matched).toMatchObject([{ book: { id: 'named' }, by: 'reference' }])
 })
 
-test('a remark that ends as an order’s number does names it; another amount is told', () => {
+test('a remark that ends as an order’s number does names it; another amount is reported', () => {
   const otherBookEntry = buildBook({ id: 'other', number: '261120110000999999' })
   const meant = buildBook({ id: 'meant', at: NOON + 40 * HOUR })
   const row = buildBank({ text: '学费123456' })
@@ -151,7 +151,7 @@ test('amount and time alone match the nearest first, a day without a clock as a 
   expect(compareRows([late], [buildBook({ at: NOON + 80 * HOUR })]).matched).toEqual([])
 })
 
-test('what both call otherwise is no match by amount and time, and takes nothing from what one of them does not name', () => {
+test('sums with different references are no match by amount and time, and take nothing from sums that one side does not name', () => {
   fc.assert(
     fc.property(bankRows, entries, (rows, books) => {
       const { matched, near } = compareRows(rows, books)

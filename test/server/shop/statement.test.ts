@@ -31,7 +31,7 @@ test('text is read as UTF-8, with its mark or without, as UTF-16 or else as GBK'
   expect(statementText(Uint8Array.from(picture))).toBe('')
 })
 
-test('cells are parted by commas or tabs, quoted or not, and what keeps a spreadsheet from reckoning is no part of them', () => {
+test('cells are separated by commas or tabs, quoted or not, and characters against conversion by spreadsheets are no part of them', () => {
   expect(statementTable('a,"b ""c"", d",`12\r\n"x\ny",="007",\'1\n\n')).toEqual([
     ['a', 'b "c", d', '12'],
     ['x\ny', '007', '1'],
@@ -165,7 +165,7 @@ describe('a row with a time or an amount', () => {
     expect([rows.map(({ amount }) => amount), unread.map(({ line }) => line)]).toEqual([[700], [3]])
   })
 
-  test('keeps a reference as it is written', () => {
+  test('leaves a reference as it is written', () => {
     expect(getLines('2026-11-20,39.00,,转账,=1+1').rows).toMatchObject([{ references: ['=1+1'] }])
   })
 })

@@ -73,7 +73,7 @@ test.each([
   expect(readConfig({ ...settings, WECHAT_PAY_NOTIFY_URL: address }).pay?.notifyUrl).toBe(notifyUrl)
 })
 
-test('an operator stops new payments and keeps the keys', () => {
+test('an operator stops new payments without removing the keys', () => {
   expect(readConfig(settings).pay?.isOffered).toBe(true)
   expect(readConfig({ ...settings, WECHAT_PAY_OFFER: 'off' }).pay?.isOffered).toBe(false)
   const stopped = readConfig({ ...settings, WECHAT_PAY_OFFER: 'off' }).pay

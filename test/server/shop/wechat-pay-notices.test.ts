@@ -16,7 +16,7 @@ let app: FastifyInstance
 let close: () => Promise<void>
 let settled: unknown[]
 let log: string
-/** What settling does besides being counted. */
+/** The settling besides its count. */
 let onSettle: () => Promise<boolean>
 
 const clock = () => new Date(now)
@@ -66,7 +66,7 @@ const paid = () => ({
   at: new Date(START),
 })
 
-test('a payment that WeChat tells of is settled, and answered 204 without a body', async () => {
+test('a payment that WeChat reports is settled, and answered 204 without a body', async () => {
   const answer = await post(double.paymentNotice(NUMBER))
   expect([answer.statusCode, answer.body]).toEqual([204, ''])
   expect(settled).toEqual([[NUMBER, paid()]])
@@ -89,13 +89,13 @@ test('the same notification twice is handed on twice: whoever settles bears it',
   expect(settled).toHaveLength(2)
 })
 
-test('a notification that comes late is settled as it was then, if it is signed anew', async () => {
+test('a notification that comes late is settled as it was then, if its signature is new', async () => {
   now += 86_000_000
   expect((await post(double.paymentNotice(NUMBER))).statusCode).toBe(204)
   expect(settled).toEqual([[NUMBER, paid()]])
 })
 
-test('a notification that somebody kept is refused after five minutes', async () => {
+test('a recorded notification is refused after five minutes', async () => {
   const notice = double.paymentNotice(NUMBER)
   now += 300_001
   const answer = await post(notice)
@@ -162,7 +162,7 @@ test('a payment or a refund for no order is answered 204, and the log shows its 
   expect(log.split(NUMBER)).toHaveLength(3)
 })
 
-test('what cannot be settled is to be told again', async () => {
+test('a notification that cannot be settled is to be sent again', async () => {
   onSettle = async () => {
     throw new Error('the database is away')
   }
@@ -172,7 +172,7 @@ test('what cannot be settled is to be told again', async () => {
   expect((await post(double.paymentNotice(NUMBER))).statusCode).toBe(204)
 })
 
-test('what takes too long is to be told again, and goes on', async () => {
+test('a notification whose settling is too slow is to be sent again, and the settling goes on', async () => {
   let finish: (isOurs: boolean) => void = () => undefined
   onSettle = () => new Promise((resolve) => (finish = resolve))
   const answer = await post(double.paymentNotice(NUMBER))

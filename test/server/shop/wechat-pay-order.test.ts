@@ -90,7 +90,7 @@ async function bindMini(): Promise<void> {
     .execute()
 }
 
-/** What the books hold about an order. */
+/** The bookings of an order. */
 async function books(id: string) {
   const of = (table: 'order_money' | 'order_goods') =>
     server.db.selectFrom(table).selectAll().where('order_id', '=', id)
@@ -180,7 +180,7 @@ test('money for an order that was closed opens it again: what is paid is deliver
     (await ask('POST', `/shop/v1/orders/${id}/close`, { id: newUuid(clock()) })).json().result.state,
   ).toBe('closed')
   expect(double.order(number).state).toBe('CLOSED')
-  // WeChat took it in the same moment after all.
+  // WeChat received the money at the same moment after all.
   double.order(number).state = 'NOTPAY'
   double.pay(number)
   expect(await double.send(server.url, double.paymentNotice(number))).toBe(204)
@@ -213,7 +213,7 @@ test('another amount than the order’s pays nothing, and stands in the books as
   })
 })
 
-test('a forged, kept or foreign notification changes nothing', async () => {
+test('a forged, replayed or foreign notification changes nothing', async () => {
   const { id, number } = await ordered()
   await begin(id)
   double.pay(number)
@@ -314,7 +314,7 @@ async function refunding(fault?: PayFault): Promise<Refunded> {
   return { id, number, amount, refundNumber: known[0]?.refundNumber ?? '' }
 }
 
-test('a refund ends the order when WeChat tells that it is paid back, however often it tells', async () => {
+test('a refund ends the order when WeChat reports that it is paid back, however often', async () => {
   const { id, number, amount, refundNumber } = await refunding()
   double.settle(refundNumber)
   const notice = double.refundNotice(refundNumber)
@@ -358,7 +358,7 @@ test('a refund that WeChat closed is asked for again under another number, and c
   expect((await shown(id)).refund.state).toBe('approved')
   expect((await again()).statusCode).toBe(200)
   expect([...double.refunds.keys()].slice(-1)).toEqual([`${refundNumber}-1`])
-  // What became of the first attempt says nothing about the second.
+  // The outcome of the first attempt says nothing about the second.
   await double.send(server.url, closed)
   expect((await shown(id)).refund.state).toBe('paying')
   double.settle(`${refundNumber}-1`)

@@ -118,7 +118,7 @@ test('both keys of a change hold, and one that nobody set does not', () => {
   expect(signatureFault(later, (name) => headers[name], body, NOW)).toBe('unknown serial')
 })
 
-test('what was signed more than five minutes ago or ahead is refused', () => {
+test('a message signed more than five minutes ago or ahead is refused', () => {
   const body = Buffer.from('{}')
   const headers = signedHeaders(body, NOW, 'new')
   const after = (ms: number) => findFault(body, headers, new Date(NOW.getTime() + ms))

@@ -179,7 +179,7 @@ test('an order is closed, once or again, begun or not', async () => {
   expect(await pay.query(NUMBER)).toEqual({ state: 'closed' })
 })
 
-test('closing a paid order tells that it is paid', async () => {
+test('closing a paid order reports that it is paid', async () => {
   await pay.begin(order, mini)
   const { transactionId } = double.pay(NUMBER)
   expect(await pay.close(NUMBER)).toMatchObject({ state: 'paid', reference: transactionId, amount: 9900 })
@@ -299,7 +299,7 @@ test('a refund whose answer is lost is paid back once', async () => {
   expect(double.refunds.size).toBe(1)
 })
 
-test('a payment that is begun without an answer is begun again as the same one', async () => {
+test('a payment that is begun without an answer is begun again under the same number', async () => {
   double.fail('lost')
   await expect(pay.begin(order, h5)).rejects.toMatchObject(down('no answer'))
   expect(await pay.begin(order, h5)).toMatchObject({ kind: 'address' })

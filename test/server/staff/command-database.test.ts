@@ -93,7 +93,7 @@ test('a PostgreSQL that a command started ends with it, also by a signal; a serv
   expect((await end(prompting)).code).toBe(143)
   expect([embeddedPostgres(dir), existsSync(path.join(dir, 'server.lock'))]).toEqual([undefined, false])
 
-  // What the folder still holds from before is not what the server uses now.
+  // The folder still holds data from before, which the server does not use now.
   const url = await createTestDatabase()
   await start({ DATABASE_URL: url })
   expect(await run(['staff.mjs', 'list'])).toEqual({

@@ -17,7 +17,7 @@ async function viewers(lesson: string, count: number): Promise<void> {
   await suite.db.insertInto('lesson_viewers').values(rows).execute()
 }
 
-test('lessons come by how many did not follow them, and tell of nobody', async () => {
+test('lessons come by how many did not follow them, and identify nobody', async () => {
   const second = 'maths-limit.02-equivalent'
   const third = 'maths-limit.03-important'
   for (const at of [7, 8, 61]) await suite.flag(LESSON, at)

@@ -191,7 +191,7 @@ test('reports come page by page: the oldest of those that wait, the newest of th
     expect((await suite.read(suite.boss, `question-reports?filter=open&cursor=${cursor}`)).code).toBe('x400')
 })
 
-test('an answer is taken back from all whom it was given, and who was told of it is told that', async () => {
+test('an answer is taken back from all who got it, and students notified of it are notified of that', async () => {
   const { uid } = await makeMember(suite.db)
   const first = await suite.report({ uid })
   const second = await suite.report()

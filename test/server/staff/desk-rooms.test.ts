@@ -69,7 +69,7 @@ test('rooms of the last week and the next two days stand there, what is on first
   ])
 })
 
-test('what students ask and report waits until staff speak or decide, or the class is over', async () => {
+test('questions and reports of students wait until staff speak or decide, or the class is over', async () => {
   const [first, second] = [await suite.member('林清'), await suite.member('周明')]
   expect(await waiting()).toBe(0)
   const [, said] = await post(suite.first, first, [sign(), say('进群领资料')])
@@ -88,7 +88,7 @@ test('what students ask and report waits until staff speak or decide, or the cla
   suite.at(2)
   await post(suite.first, first, [ask('可导呢')])
   expect(await waiting()).toBe(1)
-  // What is hidden answers nobody.
+  // A hidden message answers nobody.
   await send(`${url}/hidden-messages`, { message: spoken.place, isHidden: true, seen: 'undecided' })
   expect(await waiting()).toBe(3)
   suite.at(7200)

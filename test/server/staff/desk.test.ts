@@ -133,7 +133,7 @@ test('a claim is put back by whose it is alone', async () => {
   expect((await suite.send(suite.other, 'claims', body)).result.isMine).toBe(true)
 })
 
-test('what a disabled colleague had claimed is claimed by another at once', async () => {
+test('an item that a disabled colleague had claimed is claimed by another at once', async () => {
   const body = { queue: 'questions', item: await suite.report() }
   await suite.send(suite.other, 'claims', body)
   expect((await suite.send(suite.getAgent('teacher'), 'claims', body)).code).toBe('x409607')
@@ -141,7 +141,7 @@ test('what a disabled colleague had claimed is claimed by another at once', asyn
   expect((await suite.send(suite.getAgent('teacher'), 'claims', body)).result).toMatchObject({ isMine: true })
 })
 
-test('an admin takes a claim over, which is recorded once, and its holder is told who decides now', async () => {
+test('an admin takes a claim over, which is recorded once, and its holder sees who decides now', async () => {
   const item = await suite.report()
   const teacher = suite.getAgent('teacher')
   const body = { queue: 'questions', item }
@@ -211,7 +211,7 @@ test('everybody claims in the queues of their role, and what is there', async ()
     expect((await suite.send(suite.boss, 'claims', body)).code).toBe('x400')
 })
 
-test('what was done is read by everybody of their own, and by who may of all', async () => {
+test('all staff read their own records, and those with the permission everybody’s', async () => {
   const teacher = suite.getAgent('teacher')
   for (const agent of [teacher, suite.boss, suite.other, teacher]) {
     suite.wait(60)

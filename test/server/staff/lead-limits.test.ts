@@ -48,7 +48,7 @@ test('a student leaves so many leads and sign-ups a day and no more, and the nex
   expect((await leave({ phone: other(99) })).statusCode).toBe(200)
 })
 
-test('what was sent is never refused when it is sent again, however full the day is', async () => {
+test('a request that was sent is never refused when it is sent again, however full the day is', async () => {
   const first = { id: newId(), phone: other(0) }
   const second = { id: newId(), phone: other(1) }
   await signUp(first)
@@ -114,7 +114,7 @@ test.each([
   expect(await ledger()).toHaveLength(TOUCHES_A_DAY + 2)
 })
 
-test('a phone that its owner proved by a code is told from one that somebody typed', async () => {
+test('a phone that its owner proved by a code is distinguished from one that somebody typed', async () => {
   await leave({ phone: '13800001234' })
   await leave({})
   await leave({ phone: '13900005678' })

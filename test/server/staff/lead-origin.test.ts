@@ -43,7 +43,7 @@ const ask = async (id: string, { headers } = admin) =>
   (await server.app.inject({ url: `/sale/v1/clues/${id}/origin`, headers })).json()
 const ledger = () => server.db.selectFrom('attributions').selectAll().orderBy('touched_at').execute()
 
-test('a lead tells the first touch, the last one and those between, and whose it is by which rule', async () => {
+test('a lead shows the first touch, the last one and those between, and its owner with the rule', async () => {
   const first = touch(72 * HOUR, { source: 'summer-gold' })
   const middle = touch(24 * HOUR, { inviteCode: 'DEMO02' })
   const last = touch(HOUR, { promotionId: '27001', inviteCode: 'DEMO01' })
@@ -71,7 +71,7 @@ test('a lead tells the first touch, the last one and those between, and whose it
   ])
 })
 
-test('the first touch of a user stays, whatever a later lead or another device tells', async () => {
+test('the first touch of a user stays, whatever a later lead or another device sends', async () => {
   const first = touch(HOUR, { inviteCode: 'DEMO01' })
   const text = await leaveLead({ inviteCode: 'DEMO01', touches: { first, last: first, trail: [first] } })
   const older = touch(99 * HOUR, { inviteCode: 'DEMO02' })
@@ -95,7 +95,7 @@ test.each([
   expect(result.reason).toMatch(/。$/)
 })
 
-test('what a chat made of a link is stored without phones, and staff read it beside a lead without an owner', async () => {
+test('a link as a chat changed it is stored without phones, and staff read it beside a lead without an owner', async () => {
   const raw = 'inviteCode=，DEMO01'
   const old = touch(2 * HOUR, { raw: 'inviteCode=快来 13800001234' })
   const last = touch(HOUR, { promotionId: '27001', raw })
@@ -196,7 +196,7 @@ test('an agent sees the leads that are their own, and learns of no other', async
   expect((await ask(own, { ...agent, headers: member.headers as Agent['headers'] })).status).toBe(403)
 })
 
-test('phones and queries in touches are not kept, and the same lead again changes nothing', async () => {
+test('phones and queries in touches are not stored, and the same lead again changes nothing', async () => {
   const bad = touch(HOUR, { source: 'call 13900005678', page: '/login?mobile=13900005678' })
   const body = { id: newId(), touches: { first: bad, last: bad, trail: [bad] } }
   for (let i = 0; i < 2; i += 1) expect((await send('/gaoshou/v1/sales-clues', body)).statusCode).toBe(200)

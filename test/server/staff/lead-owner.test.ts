@@ -65,7 +65,7 @@ test('a person who came by an agent code and by the invite code of the same agen
   expect(branches(await index(admin, 'all'))).toEqual([['1', 1]])
 })
 
-test('the case of a code does not matter, but where it tells two sellers apart', async () => {
+test('the case of a code does not matter, except where it distinguishes two sellers', async () => {
   const named = async (codes: object) =>
     (await origin(await leave({ ...codes, source: newUuid(new Date()) }))).owner?.inviteCode
   expect(await named({ inviteCode: 'demo01' })).toBe('DEMO01')
@@ -104,7 +104,7 @@ test('a seller who leaves takes no lead along: figures, list and origin stay, an
 
 test('a promotion that is taken out, and a seller who moves, change no lead of the past', async () => {
   const ids = [await leave({ promotionId: '127001' }), await leave({ inviteCode: 'DEMO02', source: 'x' })]
-  // Who else has a claim is told as of now.
+  // Other claims are shown as of now.
   const decided = () => Promise.all(ids.map(async (id) => ({ ...(await origin(id)), others: undefined })))
   const before = await decided()
   await importPromotions(server.db, {
@@ -148,7 +148,7 @@ test('an unknown code that was bound before such codes were refused gives way to
   ])
 })
 
-test('who was brought by a seller stays theirs when a link names nobody', async () => {
+test('a student brought by a seller stays theirs when a link names nobody', async () => {
   await bind('DEMO02')
   const id = await leave({ promotionId: '27001' })
   expect(await origin(id)).toMatchObject({

@@ -114,7 +114,7 @@ test('parallel sign-ups of one user have one first touch', async () => {
   expect(touches.filter((row) => row.touch === 'first')).toHaveLength(1)
 })
 
-test('a second login under the same link is no second sign-up, and its lead is kept a day later', async () => {
+test('a second login under the same link is no second sign-up, and its lead is stored a day later', async () => {
   const body = { phone: MOBILE, inviteCode: 'DEMO01' }
   await signUp({ ...body, id: newId() })
   suite.wait(86_400)
@@ -198,7 +198,7 @@ test('a phone typed into another field is stored masked', async () => {
   expect(await rows.clues()).toMatchObject([{ source: 'from 139****5678', name: '139****5678' }])
 })
 
-test('what was reserved is stored with the lead, without a phone, and is listed', async () => {
+test('the reserved subject is stored with the lead, without a phone, and is listed', async () => {
   await leaveLead({ id: newId(), extra: { name: '小岸', subject: `七天试学 ${PARENT}` } })
   expect((await list()).result.items).toMatchObject([{ extra: { subject: '七天试学 139****5678' } }])
 })

@@ -144,7 +144,7 @@ test('the first result of a public paper is that of a person', async () => {
   expect(await handIn(await comeAgain(me))).toBeNull()
 })
 
-test('who signs in by WeChat alone is known again by it, and nobody else is', async () => {
+test('a student who signs in by WeChat alone is recognized by it, and nobody else is', async () => {
   const third = { kind: 'wechat-mini', openid: 'o-1' }
   const me = await server.member(MOBILE)
   await server.db
@@ -165,7 +165,7 @@ test('who signs in by WeChat alone is known again by it, and nobody else is', as
   ])
 })
 
-test('who leaves a phone takes along what is had once, whoever deletes the account with the next one', async () => {
+test('a student who leaves a phone stays without a second benefit, even after deleting the account on the next one', async () => {
   const me = await server.member(MOBILE)
   await takeCoupon(me)
   await changePhone(me, MOBILE, NEXT)
@@ -178,7 +178,7 @@ test('who leaves a phone takes along what is had once, whoever deletes the accou
   expect(await taken()).toBe(1)
 })
 
-test('who comes back to a phone with the same account is as new as before', async () => {
+test('a student who comes back to a phone with the same account is as new as before', async () => {
   const me = await server.member(MOBILE)
   await changePhone(me, MOBILE, NEXT)
   await changePhone(me, NEXT, MOBILE)

@@ -68,7 +68,7 @@ test('an account is closed, listed and opened however broken content and deploym
   expect((await staff(['reset', '--phone', PHONE], PASSWORD, broken))[0]).toBe(0)
 })
 
-test('an account is changed, and the log tells what was done without a phone', async () => {
+test('an account is changed, and the log names the change without a phone', async () => {
   const change = ['change', '--phone', PHONE, '--new-phone', '13700008888', '--name', '示例老师丙']
   expect(await staff(change)).toEqual([0, '已修改 137****8888\n'])
   expect((await staff(['list']))[1]).toContain('137****8888  销售  1  DEMO01  示例老师丙')

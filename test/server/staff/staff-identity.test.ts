@@ -20,7 +20,7 @@ const DAY: string = JSON.parse(
   readFileSync(join(__dirname, '../../../content/staff-terms.json'), 'utf8'),
 ).updated
 const MOBILE = '13700001111'
-/** What an operator types for who forgot theirs. */
+/** The password that an operator types for staff who forgot theirs. */
 const GIVEN = 'another-灯-88'
 const suite = startForEach(startStaffSuite)
 let agent: Agent
@@ -91,14 +91,14 @@ test.each([
   expect((await index()).statusCode).toBe(403)
 })
 
-test('who confirmed one name cannot confirm another under the same terms', async () => {
+test('staff who confirmed one name cannot confirm another under the same terms', async () => {
   await confirm(suite, agent)
   const answer = await confirm(suite, agent, { realName: '李四' })
   expect([answer.statusCode, answer.json().msg]).toEqual([409, '身份已经确认过，如需更改请联系管理员'])
   expect((await asks(suite, agent, '/sale/v1/staff')).json().result.realName).toBe('王晓')
 })
 
-test('what was confirmed by the day alone holds, and other words of that day are confirmed anew', async () => {
+test('a confirmation by the day alone holds, and other words of that day are confirmed again', async () => {
   await confirm(suite, agent)
   const store = (terms_version: string) =>
     suite.db.updateTable('staff_confirmations').set({ terms_version }).execute()
@@ -108,7 +108,7 @@ test('what was confirmed by the day alone holds, and other words of that day are
   expect((await index()).json().code).toBe('x403301')
 })
 
-test('what was confirmed under older terms shows nobody, and stays on record', async () => {
+test('a confirmation under older terms shows no students, and stays on record', async () => {
   await confirm(suite, agent)
   await suite.db.updateTable('staff_confirmations').set({ terms_version: '2020-01-01' }).execute()
   expect((await index()).json().code).toBe('x403301')
@@ -117,7 +117,7 @@ test('what was confirmed under older terms shows nobody, and stays on record', a
   expect(await rows()).toHaveLength(2)
 })
 
-test('who lacks only a password of their own is told that, and nothing of the identity', async () => {
+test('staff who lack only a password of their own are told just that', async () => {
   expect((await index()).json().msg).toBe('请先确认身份，再查看客户信息')
   await confirm(suite, agent)
   await resetStaff(await loadOperator(suite), MOBILE, STAFF_PASSWORD, false)
@@ -130,7 +130,7 @@ test('who lacks only a password of their own is told that, and nothing of the id
   })
 })
 
-test('an operator can have the identity confirmed anew', async () => {
+test('an operator can have the identity confirmed again', async () => {
   await confirm(suite, agent)
   await resetStaff(await loadOperator(suite), MOBILE, STAFF_PASSWORD, true)
   suite.wait(61)

@@ -109,7 +109,7 @@ test('five wrong codes end the code, and ten minutes end the ticket', async () =
   expect((await codeStep(suite, ticket, getCode())).json().code).toBe('x400301')
 })
 
-test('a disabled account is told so by the right password alone, and whoever is in is out', async () => {
+test('only the right password reveals that an account is disabled, and whoever is in is out', async () => {
   const agent = await signIn(suite, MOBILE)
   const waiting = await loadTicket()
   const operator = await loadOperator(suite)

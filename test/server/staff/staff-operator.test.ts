@@ -62,7 +62,7 @@ test('every action is noted with who did it, and neither a phone nor a name', as
   expect((await describeAudit(deps))[0]).toContain('修改  137****2222  phone name')
 })
 
-test('what is refused is not noted and changes nothing', async () => {
+test('a refused change is not recorded and changes nothing', async () => {
   const before = await accounts()
   expect(await refusal(changeAccount(deps, OLD, {}))).toContain('没有写要改什么')
   expect(await refusal(changeAccount(deps, OLD, { branch: '99999' }))).toContain('校区')
@@ -74,7 +74,7 @@ test('what is refused is not noted and changes nothing', async () => {
   expect(await audited()).toHaveLength(1)
 })
 
-test('who was given a longer password before signs in with it', async () => {
+test('staff who were given a longer password before sign in with it', async () => {
   const password = 'lantern-tower-42-bay'
   const password_hash = await deps.hasher.hash(wirePassword(password))
   await suite.db.updateTable('staff').set({ password_hash }).execute()
@@ -114,7 +114,7 @@ test('a new phone is what staff sign in with, and whoever is in is out', async (
   expect(await refusal(changeAccount(deps, NEW, { newPhone: OLD }))).toContain('已经有账号')
 })
 
-test('in a new branch the identity is asked anew', async () => {
+test('in a new branch the identity is asked again', async () => {
   const agent = await signIn(suite, OLD)
   expect((await confirm(suite, agent)).statusCode).toBe(200)
   await changeAccount(deps, OLD, { invite: '', branch: '2' })
@@ -172,7 +172,7 @@ test('the invite code of a leaver goes to a successor, and the leads with it', a
   )
 })
 
-test('staff whose seller is retired or unknown keep their branch until they get another invite code', async () => {
+test('staff whose seller is retired or unknown stay in their branch until they get another invite code', async () => {
   const marked = expect.stringMatching(/^137\*{4}1111 .* DEMO01 .*邀请码不在 content\/sellers\.json 里/)
   expect(await describeStaff(deps)).not.toEqual([marked])
   const before = await accounts()
@@ -216,7 +216,7 @@ test('the sellers are those that the running server knows', async () => {
   expect((await accounts()).at(-1)).toMatchObject({ name: '新来的', branch_id: '3' })
 })
 
-test('what somebody has claimed goes back with a new role, and stays with anything else', async () => {
+test('claimed items go back with a new role, and stay with any other change', async () => {
   const staffId = await hire(suite, { phone: NEW, role: 'cashier', name: '甲', branch: '1' })
   const now = new Date()
   await suite.db

@@ -128,7 +128,7 @@ test('an app from before there were streams still sends and fetches', async () =
   await expect(log.list({ uid: member.uid, stream: 'words' })).resolves.toMatchObject({ events })
 })
 
-test('what a device and a student send in an hour has an end, and another’s goes on', async () => {
+test('the events of a device and a student in an hour are limited, and another’s goes on', async () => {
   const of = { uid, stream: 'answers', device: 'stolen' }
   const flood = ['x'.repeat(5_000_000)]
   for (let nth = 0; nth < 3; nth += 1) expect(states(await log.add(of, flood))).toEqual(['shape'])

@@ -53,7 +53,7 @@ function fakeEspeak(
 const espeak = () => createVoice({ provider: 'espeak' }, () => undefined)
 const hasAudio = async (app: FastifyInstance) => (await app.inject('/study/v1/words')).json().result.audio
 
-test('espeak-ng says a word once for all who ask, and its sound is kept for good', async () => {
+test('espeak-ng says a word once for all who ask, and its sound is stored for good', async () => {
   const asked = fakeEspeak()
   const app = await appWith(await espeak())
   await expect(hasAudio(app)).resolves.toBe(true)
@@ -65,7 +65,7 @@ test('espeak-ng says a word once for all who ask, and its sound is kept for good
     expect(rawPayload.readUInt32LE(4)).toBe(rawPayload.length - 8)
     expect(rawPayload.subarray(-9)).toEqual(Buffer.from('\u0005\u0000\u0000\u0000sound', 'latin1'))
   }
-  // A server that starts anew has it still.
+  // A server that is started again has it still.
   await (await appWith(await espeak())).inject(wordAudioPath('abandon'))
   expect(asked().filter((line) => line.endsWith('-- abandon'))).toHaveLength(1)
   const again = await app.inject({
@@ -99,7 +99,7 @@ test('one address that asks for many words at once takes no place of others', as
   await expect(loadSound('word299', '198.51.100.66')).resolves.toMatchObject({ type: 'audio/wav' })
 })
 
-test('an espeak-ng that fails is told as busy, and is asked anew', async () => {
+test('an espeak-ng that fails is reported as busy, and is asked again', async () => {
   fakeEspeak('exit 1')
   const app = await appWith(await espeak())
   const { statusCode, headers } = await app.inject(wordAudioPath('brief'))
@@ -155,7 +155,7 @@ describe('a voice behind an address', () => {
     expect(requests).toEqual([{ authorization: 'Bearer k', url: '/v1/audio/speech', body }])
   })
 
-  test('that refuses is told as busy, and nothing is kept', async () => {
+  test('that refuses is reported as busy, and nothing is stored', async () => {
     const app = await appWith(await voice())
     status = 429
     expect((await app.inject(wordAudioPath('abandon'))).statusCode).toBe(503)

@@ -40,7 +40,7 @@ const ODD = [
   0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
 ]
 
-/** What a student with these weights does with `words` words: each is asked again after a day, three, seven … */
+/** Simulates a student with these weights on `words` words: each is asked again after a day, three, seven … */
 function study(words: number, weights: readonly number[] | undefined, salt = 0): ReviewEvent[] {
   const model = createMemoryModel(weights)
   let state = 7 + salt
@@ -94,7 +94,7 @@ test('a student who forgets sooner than most gets weights of their own, which ev
   expect(Math.abs(first(fold.model) - first(odd))).toBeLessThan(Math.abs(first(default_) - first(odd)))
 })
 
-test('weights that foretell the last fifth no better than those that hold are not kept', async () => {
+test('weights that predict the last fifth no better than those in use are not stored', async () => {
   await store(study(250, undefined))
   await expect(run(bad)).resolves.toBe(0)
   await expect(weights()).resolves.toEqual([])
@@ -119,7 +119,7 @@ test('the job twice makes one event, and another one only when the log has doubl
       return ODD
     },
   })
-  // Fitted anew, and no better than what is there already.
+  // Fitted again, and no better than the present ones.
   expect([asked, (await weights()).length]).toEqual([1, 1])
 })
 
@@ -197,7 +197,7 @@ test('a log that says too little is not read again before it has grown, and then
   expect(asked).toBe(1)
 })
 
-test('a log that cannot be read keeps nobody else from a fit', async () => {
+test('a log that cannot be read does not stop the fits of others', async () => {
   const another = (await makeMember(db)).uid
   await store(study(250, ODD))
   await store(study(250, ODD), another)

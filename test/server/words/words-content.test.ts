@@ -65,7 +65,7 @@ test('each unit that ships is what the contract promises, under the version of t
   }
 })
 
-test('a unit may be kept for good under its version, and is asked for again under any other', async () => {
+test('a unit may be cached for good under its version, and is requested again under any other', async () => {
   const version = (await index()).units[0]?.version ?? ''
   const control = async (url: string) => (await app.inject(url)).headers['cache-control']
   await expect(control(`/study/v1/words/1?t=${version}`)).resolves.toBe('public, max-age=31536000, immutable')
@@ -73,7 +73,7 @@ test('a unit may be kept for good under its version, and is asked for again unde
     await expect(control(url)).resolves.toBe('no-cache')
 })
 
-test('who has it already gets 304, and who reads brotli gets that', async () => {
+test('a client that has it already gets 304, and one that reads brotli gets that', async () => {
   for (const url of ['/study/v1/words', '/study/v1/words/2']) {
     const packed = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
     expect(packed.headers['content-encoding']).toBe('br')
@@ -101,7 +101,7 @@ test('an edit of a word is served without a restart: its unit has a new version,
   expect(said).toEqual([`词表已更新（${content.words.length} 个单词）。`])
 })
 
-test('a broken edit leaves the words that were there, and is told once', async () => {
+test('a broken edit leaves the words that were there, and is logged once', async () => {
   const before = await index()
   edit('words/02.tsv', /\/\t[1-4]\t/, '/\t9\t')
   await live.look()

@@ -75,7 +75,7 @@ test('every event from before there were streams is one of the words, in its old
     events: [{ id: events[0]?.id, kind: 'review', at, word: 'cater', grade: 4, took: 900, mode: 'spell' }],
     cursor: '1',
   })
-  // What comes next takes the place after the newest that was ever given.
+  // The next event gets the place after the newest that was ever given.
   await sql`insert into accounts (uid, phone_mask, registered_at) values (${uid}, '138****5678', ${now})`.execute(
     db,
   )

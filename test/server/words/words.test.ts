@@ -154,7 +154,7 @@ test('a long log is read in pages of a thousand', async () => {
   await expect(pull()).resolves.toEqual(batches.flat())
 })
 
-test('a word that is spelt like nothing at all keeps its spelling', async () => {
+test('a word that is spelt like nothing at all stays as it is spelt', async () => {
   await addEvents(suite.db, { uid: student.uid, stream: 'words' }, [review({ word: 'null' })], suite.now())
   await expect(pull()).resolves.toMatchObject([{ word: 'null' }])
 })
@@ -282,7 +282,7 @@ test('whatever order and however often devices send, the log holds each event on
   )
 })
 
-test('a stream that nobody has heard of is refused with a sentence of its own', async () => {
+test('an unknown stream is refused with a sentence of its own', async () => {
   for (const [method, payload] of [
     ['GET', undefined],
     ['POST', { events: [review()] }],
@@ -301,7 +301,7 @@ test('a cursor that this server did not make is refused', async () => {
   expect((await page('x')).statusCode).toBe(400)
 })
 
-test('what is sent while the account goes is refused, and leaves nothing behind', async () => {
+test('an event sent while the account goes is refused, and leaves nothing behind', async () => {
   await send([review()])
   await suite.db.deleteFrom('accounts').where('uid', '=', student.uid).execute()
   const late = await suite.app.inject({
