@@ -62,8 +62,8 @@ describe('a call that is given up', () => {
   })
 })
 
-describe('what happens around a call', () => {
-  /** A client that writes down what it tells its owner. */
+describe('the owner of a client', () => {
+  /** A client that records how it notifies its owner. */
   function watched(steps: readonly Step[], options: Partial<ClientOptions> = {}) {
     const told: [what: string, how: boolean][] = []
     const { send } = wire(steps, {
@@ -74,7 +74,7 @@ describe('what happens around a call', () => {
     return { told, send }
   }
 
-  test('is told before it is sent and after its answer, with how the caller wants it', async () => {
+  test('is notified before a call is sent and after its answer, with the caller’s options', async () => {
     const { told, send } = watched([ok(home)])
     await send(operations.getHome, {}, { hidden: true })
     await send(operations.getHome, {})
@@ -89,7 +89,7 @@ describe('what happens around a call', () => {
   test.each([
     ['a refusal', { status: 503, body: { status: 503, code: 'x503', msg: '' } }, 'x503'],
     ['no answer', noAnswer, LocalCode.Network],
-  ])('is told of %s once, and that the waiting is over', async (_, step, code) => {
+  ])('is notified of %s once, and that the waiting is over', async (_, step, code) => {
     const { told, send } = watched([step])
     await failure(send(operations.getHome, {}, { quiet: true }))
     expect(told).toEqual([
@@ -99,13 +99,13 @@ describe('what happens around a call', () => {
     ])
   })
 
-  test('is told of the refusal without a uid too', async () => {
+  test('is notified of a refusal without a uid too', async () => {
     const { told, send } = watched([], { uid: () => undefined })
     await failure(send(operations.getAccount, { params: { uid: 'u' } }))
     expect(told).toContainEqual(['x403', false])
   })
 
-  test('is told of no failure where a renewal saved the call', async () => {
+  test('is notified of no failure where a renewal saved the call', async () => {
     const refused = { status: 401, body: { status: 401, code: 'x401', msg: '' } }
     const { told, send } = watched([refused, ok(example('getAccount'))], {
       renew: () => Promise.resolve(true),
@@ -114,7 +114,7 @@ describe('what happens around a call', () => {
     expect(told.map(([what]) => what)).toEqual(['begins', 'ends'])
   })
 
-  test('a bug ends the waiting, but is no failure to tell', async () => {
+  test('a bug ends the waiting, but is no failure to notify of', async () => {
     const { told, send } = watched([new TypeError('bug')])
     await expect(send(operations.getHome, {})).rejects.toThrow(TypeError)
     expect(told).toEqual([

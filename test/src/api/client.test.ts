@@ -43,7 +43,7 @@ describe('the answer', () => {
     expect(cause).toMatchObject({ code: 'x40000', status: 40000, message: 'no profile' })
   })
 
-  test('tells the seconds that the server wants to be left alone for', async () => {
+  test('carries the seconds for which the server wants no calls', async () => {
     const body = { status: 429, code: 'x429101', msg: '请 58 秒后再试', result: null }
     const cause = await failure(wire([{ status: 429, body, retryAfter: 58 }]).send(operations.getHome, {}))
     expect(cause).toMatchObject({ code: 'x429101', retryAfter: 58 })
@@ -285,7 +285,7 @@ test('a call with a token of its own says nothing of who is signed in, even when
   expect([renew.mock.calls, onUnauthorized.mock.calls]).toEqual([[], []])
 })
 
-describe('what guests may call as well, when it is refused because the token has ended', () => {
+describe('a call open to guests that is refused because the token has ended', () => {
   const refused = { status: 401, body: { status: 401, code: 'x401', msg: '', result: null } }
   const call = { params: { room: 'maths-09-20261126' } }
 

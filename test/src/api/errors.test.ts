@@ -22,7 +22,7 @@ test('no other code is silent', () => {
   }
 })
 
-test('an error keeps its code, status, sentence and cause', () => {
+test('an error has its code, status, sentence and cause', () => {
   const cause = new Error('why')
   const error = new ApiError('x500', 500, 'sorry', { cause })
   expect(error).toBeInstanceOf(Error)

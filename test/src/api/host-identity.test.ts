@@ -34,7 +34,7 @@ test.each([
   expect(getIdentity(host)).toMatchObject({ name, kind: String(kind) })
 })
 
-test('an app tells its own version and the oldest of the apps, a page that of the web', () => {
+test('an app sends its own version and the oldest of the apps, a page that of the web', () => {
   if (shenlong?.kind !== 'native') throw new Error('the sample has two apps')
   expect(getIdentity({ ...shenlong, version: 4070900 })).toMatchObject({
     version: '4070900',

@@ -18,7 +18,7 @@ const href = (element: HTMLElement): string => element.getAttribute('href') ?? '
 const listInks = (picture: HTMLElement): string[] =>
   [...picture.querySelectorAll<HTMLElement>('.ink')].map(({ style }) => style.getPropertyValue('--ink'))
 
-test('what was seen is told by the stretches, and what was seen again apart', async () => {
+test('seen time is shown by the stretches, and repeated time apart', async () => {
   const { root } = await opened([
     seen('limit.01', 0, 100, 2),
     seen('limit.01', 40, 100, 1),
@@ -33,7 +33,7 @@ test('what was seen is told by the stretches, and what was seen again apart', as
   expect(screen.all('link', /^讲 limit/).map(href)[0]).toMatch(/course-learning\?lesson=limit\.0/)
 })
 
-test('seconds are not told as minutes, and what was seen again is what the sum has more', async () => {
+test('seconds are not shown as minutes, and repeated time is the surplus of the sum', async () => {
   const { root } = await opened([seen('limit.01', 0, 24), seen('limit.01', 0, 8)])
   const few = await render(<CourseScreen />, root)
   expect(few.text()).toContain('32 秒')
@@ -50,7 +50,7 @@ test('seconds are not told as minutes, and what was seen again is what the sum h
   expect(screen.text()).toContain('2 分钟，其中重看 1 分钟')
 })
 
-test('of fewer than five answers no share is told, of five a band with its answers', async () => {
+test('of fewer than five answers no share is shown, of five a band with its answers', async () => {
   const { root, answerOn } = await opened([
     seen('limit.01', 0, 200, 3),
     seen('limit.02', 0, 200, 3),
@@ -65,7 +65,7 @@ test('of fewer than five answers no share is told, of five a band with its answe
   expect(few.text()).not.toMatch(/对 \d+%/)
   few.unmount()
   answerOn(1, { 'ma-3': 'B', 'ma-4': '1/6' })
-  // An answer a week later tells something once more.
+  // An answer a week later is evidence again.
   answerOn(8, { 'ma-1': 'B' })
   const enough = await render(<CourseScreen />, root)
   expect(enough.text()).toMatch(/再做这些题，八成可能对 \d+%–\d+%，由 5 次作答推算/)
@@ -148,10 +148,10 @@ test('a mistake that was right once is forgotten when it is due', async () => {
   expect(screen.text()).toContain('1 道错题到了该再做的日子')
 })
 
-test('what was seen long ago and never practised fades, after two weeks and not before', async () => {
+test('a lesson seen long ago and never practised fades, after two weeks and not before', async () => {
   const { root, answerOn } = await opened(
     [seen('limit.01', 0, 200, 14), seen('limit.02', 0, 200, 13)],
-    // What was done before it was seen is no practice of it.
+    // Practice before the lesson was seen is no practice of it.
     { answers: [[15, { 'ma-1': 'B' }]] },
   )
   const screen = await render(<CourseScreen />, root)
@@ -193,7 +193,7 @@ test('a mark leads back to its second, and the notes of one course are its own',
   expect(otherScreen.text()).toContain('记住')
 })
 
-test('who has not begun is sent to begin, and a course that there is not is said', async () => {
+test('a student who has not begun is sent to begin, and a missing course is reported', async () => {
   const { root } = await opened([])
   const screen = await render(<CourseScreen />, root)
   expect(screen.text()).toContain('还没有开始学')
@@ -238,7 +238,7 @@ test.each([
     answerOn(0, { 'ma-1': 'B' })
     const screen = await render(<CourseScreen />, root)
     expect(screen.text().split(why)).toHaveLength(2)
-    // What was seen, the run and its answer.
+    // The seen stretch, the run and its answer.
     expect(screen.text()).toContain(`${why}，3 条记录已存在这台设备`)
   },
 )

@@ -38,7 +38,7 @@ test('of a course that has ended it is said when, what stays, and how it is had 
   expect(screen.text()).toContain('续期后，从上次停下的那一秒接着看')
 })
 
-test('of a course that has ended, as many answers are told as its report lists', async () => {
+test('of a course that has ended, as many answers are shown as its report lists', async () => {
   page.url = '/courses/other-course'
   const access: readonly CourseAccess[] = [{ course: 'algebra', state: 'expired', until: noon - DAY }]
   const { root, answerOn } = await opened([], { access })
@@ -91,7 +91,7 @@ test('a class whose lesson is taken away stays in the report of all courses, and
   expect((await render(<CourseScreen />, root)).text()).not.toContain('已下架的定时课')
 })
 
-/** What is left of a course that was taken away, and of a lesson that left its outline. */
+/** The remaining records of a course that was taken away, and of a lesson that left its outline. */
 const leftOver: readonly DoneInCourse[] = [
   seen('limit.01', 0, 60, 1),
   seen('limit.77', 0, 60, 2),
@@ -110,7 +110,7 @@ const leftOver: readonly DoneInCourse[] = [
   ),
 ]
 
-test('what was done in a course that was taken away stays in the report, counted, and leads to no lesson', async () => {
+test('study in a course that was taken away stays in the report, counted, and leads to no lesson', async () => {
   const { root, answerOn } = await opened(leftOver)
   answerOn(0, { 'ma-1': 'B', 'ma-2': 'A' }, 'lesson:gone.01')
   answerOn(0, { 'ma-3': 'B' }, 'lesson:limit.77')
@@ -141,7 +141,7 @@ test('what was done in a course that was taken away stays in the report, counted
   }
 })
 
-test('what was done in a lesson that left its outline stays in the report of its course', async () => {
+test('study in a lesson that left its outline stays in the report of its course', async () => {
   const signed: DoneInCourse = { kind: 'tick', thing: 'class:limit.77-20261119', state: 'done' }
   const { root, answerOn } = await opened([...leftOver, signed])
   answerOn(0, { 'po-1': 'AC' }, 'lesson:gone.01')
@@ -160,14 +160,14 @@ test('what was done in a lesson that left its outline stays in the report of its
   expect((await render(<CourseScreen />, root)).text()).toContain('已下架的讲第 1 题11月20日做对了')
 })
 
-test('who only answered questions of a course that was taken away has begun', async () => {
+test('a student who only answered questions of a course that was taken away has begun', async () => {
   const { root, answerOn } = await opened([])
   answerOn(0, { 'ma-1': 'B' }, 'lesson:gone.01')
   const screen = await render(<CourseScreen />, root)
   expect(screen.text()).toContain('已下架的课做过 1 题，最近一次做对 1 题')
 })
 
-test('courses that were taken away are told apart, and each has its report', async () => {
+test('courses that were taken away can be distinguished, and each has its report', async () => {
   const { root, answerOn } = await opened([...leftOver, seen('old.01', 0, 60)])
   answerOn(0, { 'ma-1': 'B', 'ma-2': 'A' }, 'lesson:gone.01')
   answerOn(0, { 'po-1': 'AC' }, 'lesson:asked.01')
@@ -187,7 +187,7 @@ test('courses that were taken away are told apart, and each has its report', asy
   expect(gone.text()).toContain('没听懂的地方1 处')
   expect(gone.text()).not.toContain('看了 1:00')
   gone.unmount()
-  // Nothing but the answers tells of this one.
+  // Only the answers show this one.
   page.url = '/courses/course-report?course=asked&view=questions'
   const asked = await render(<CourseScreen />, root)
   expect(asked.text()).toContain('已下架的课 1第 1 题11月20日做对了')

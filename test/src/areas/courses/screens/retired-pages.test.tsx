@@ -16,7 +16,7 @@ const gone = getCourse('gone', [getHead('gone.01', { kind: 'audio', title: 'æ—§ç
 })
 const taught = getCourse('limit', [getHead('limit.01', { isTrial: true })])
 
-/** A page of an owner whose device does not have yet what they have, before and after the server tells it. */
+/** A page of an owner whose device lacks their courses, before and after the server sends them. */
 async function drawn(url: string, screen: ReactElement) {
   const made = courseAnswers({ courses: [taught], lessons: listLessons([taught, gone]) })
   let tell: (() => void) | undefined

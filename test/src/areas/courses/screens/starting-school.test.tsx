@@ -18,7 +18,7 @@ async function opened() {
   return { ...all, courses }
 }
 
-test('what was done ticks itself, the rest is ticked by hand, and the lamp leads to what is next', async () => {
+test('finished lines tick themselves, the rest is ticked by hand, and the lamp leads to the next', async () => {
   const { root, courses, practice, plan } = await opened()
   const screen = await render(<CourseScreen />, root)
   expect(screen.text()).toContain('0 件做完了，共 7 件')
@@ -36,7 +36,7 @@ test('what was done ticks itself, the rest is ticked by hand, and the lamp leads
     )
   })
   expect(screen.text()).toContain('5 件做完了，共 7 件')
-  // What the log knows is not taken back by a tick.
+  // Facts of the log are not taken back by a tick.
   expect(screen.all('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
     '打勾：选好考试科目',
     '打勾：定考试日期和单词计划',

@@ -25,7 +25,7 @@ test('a lesson that was opened is listed with its size, and removed with one tap
   expect(screen.text()).toContain('还没有缓存的课')
 })
 
-test('what another student opened on this device is not listed', async () => {
+test('lessons that another student opened on this device are not listed', async () => {
   const { root, courses } = await openedCourses({ user })
   await courses.open('limit.01')
   await courses.open('limit.02')

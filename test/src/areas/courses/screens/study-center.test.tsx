@@ -102,7 +102,7 @@ test('a class of today that the student signed in to says so, and is not offered
   expect(screen.all('button', /加入计划：.*algebra\.02/)).toHaveLength(1)
 })
 
-test('a recording is heard, not seen', async () => {
+test('a recording is listened to, not watched', async () => {
   const heard = getCourse(
     'limit',
     [getHead('limit.01', { kind: 'audio' }), getHead('limit.02', { kind: 'audio' })],
@@ -169,7 +169,7 @@ test('courses that nobody pays for say so, those of the free choice as well, and
   expect(screen.text()).toContain('课 shut免费')
 })
 
-test('who has begun nothing begins with what everybody sits', async () => {
+test('a student who has begun nothing begins with the subject that everybody sits', async () => {
   const courses = [
     getCourse('structures', [getHead('structures.01', { isTrial: true })], {
       subject: 'computing',
@@ -229,7 +229,7 @@ test('a course that is sold leads to its page, and one that is not to somebody t
   expect(screen.all('link', '试听：课 asked')).toEqual([])
 })
 
-test('the live class of today is told with its state and planned for its day; the next one stands beneath', async () => {
+test('the live class of today is shown with its state and planned for its day; the next one stands beneath', async () => {
   const { root, plan } = await openedCourses({
     user,
     access: [{ course: 'algebra', state: 'open' }],
@@ -253,7 +253,7 @@ test('the live class of today is told with its state and planned for its day; th
   ])
 })
 
-test('nobody is told of a live class that they may not enter', async () => {
+test('nobody sees a live class that they may not enter', async () => {
   const { root } = await openedCourses({ user })
   const screen = await render(<CourseScreen />, root)
   expect(screen.text()).not.toContain('定时课')
@@ -298,7 +298,7 @@ test('a task of a lesson that does not open, or that no course has any more, say
   expect(href(screen.get('link', '学 limit.02'))).toBe('/courses/course-learning?lesson=limit.02')
 })
 
-test('who has done all of today is told so, and who has planned nothing is told that', async () => {
+test('a student who has done all of today sees that, and one who has planned nothing as well', async () => {
   const { root, plan } = await openedCourses({ user })
   await plan.enter('u1')
   const screen = await render(<CourseScreen />, root)
@@ -325,14 +325,14 @@ test('on a day without a live class of the student it says so of their courses, 
   screen.get('button', '加入计划：11月24日 周二 20:00 定时放映：拆开从句')
 })
 
-test('a guest begins with a trial, and is told what an account is for', async () => {
+test('a guest begins with a trial, and sees what an account is for', async () => {
   const { root } = await openedCourses()
   const screen = await render(<CourseScreen />, root)
   expect(href(screen.get('link', '看这一讲'))).toBe('/courses/course-learning?lesson=marx.01')
   expect(href(screen.get('link', '去登录'))).toBe('/login')
   screen.get('link', '试听：课 limit')
   expect(screen.all('link', /^课 .*学完/)).toEqual([])
-  // What asks for an account is not asked of a guest.
+  // Calls that need an account are not made for a guest.
   expect(root.calls.filter(({ id }) => id === 'listCourseAccess')).toEqual([])
 })
 

@@ -38,7 +38,7 @@ async function offlineAfter(
   return { root, courses }
 }
 
-test('what the device keeps of a course opens without a network until the course ends', async () => {
+test('a course on the device opens without a network until it ends', async () => {
   const { root, courses } = await offlineAfter('algebra.02', {
     course: 'algebra',
     state: 'open',
@@ -59,7 +59,7 @@ test('a trial lesson stays open after the course has ended', async () => {
   expect((await courses.open('algebra.01')).id).toBe('algebra.01')
 })
 
-describe('what the server tells owners alone of what is retired', () => {
+describe('a retired course that the server shows to owners alone', () => {
   const algebra = getCourse('algebra', [getHead('algebra.01')], { isRetired: true })
   const limit = getCourse('limit', [getHead('limit.01'), getHead('limit.02', { isRetired: true })])
   const taught = [getCourse('limit', [getHead('limit.01')]), getCourse('marx', [getHead('marx.01')])]
@@ -106,7 +106,7 @@ describe('what the server tells owners alone of what is retired', () => {
   })
 })
 
-describe('what is retired', () => {
+describe('a retired course', () => {
   const retired = [
     getCourse('limit', [getHead('limit.01'), getHead('limit.02', { isRetired: true })]),
     getCourse('algebra', [getHead('algebra.01')], { isRetired: true }),
@@ -128,7 +128,7 @@ describe('what is retired', () => {
   const listed = ({ courses }: CourseShelf) =>
     courses.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons.map(({ id }) => id)))
 
-  test('is there for who has it, with its name', async () => {
+  test('is there for a student who has it, with its name', async () => {
     const { shelf } = await loadShelf([
       { course: 'limit', state: 'open', retired: ['limit.02'] },
       { course: 'algebra', state: 'open' },
@@ -147,13 +147,13 @@ describe('what is retired', () => {
   })
 })
 
-test('what the device keeps of a course is not taken away for an agreement that is to be signed', async () => {
+test('a course on the device is not taken away for an agreement that is to be signed', async () => {
   const refusal = new ApiError(ErrorCode.SignFirst, 403)
   const { courses } = await offlineAfter('algebra.02', { course: 'algebra', state: 'open' }, refusal)
   expect((await courses.open('algebra.02')).id).toBe('algebra.02')
 })
 
-test('what opens a film for a while is not kept on the device', async () => {
+test('the token that opens a film for a while is not stored on the device', async () => {
   const depot = memoryDepot()
   const shown = courseAnswers({ access: [{ course: 'algebra', state: 'open' }] })
   const root = fakeRoot({

@@ -64,7 +64,7 @@ describe('the shelf', () => {
     expect(courses.load.state).toBe('ready')
   })
 
-  test('that is broken on the device is fetched anew', async () => {
+  test('that is broken on the device is fetched again', async () => {
     const depot = memoryDepot()
     await depot.put([['courses/list', { courses: 'none' }]])
     const { courses } = await openedLessons({ depot })
@@ -135,7 +135,7 @@ describe('a lesson without a network', () => {
     expect((await courses.open(film)).id).toBe(film)
   })
 
-  test('whose id begins another’s is not taken for it', async () => {
+  test('with an id that begins another’s is not taken for it', async () => {
     const depot = memoryDepot()
     const lesson = { ...filmLesson, id: 'limit.010' }
     await depot.put([[`courses/lesson/guest/${lesson.id}`, { lesson, owner: 'guest', bytes: 1 }]])
@@ -165,7 +165,7 @@ test('a lesson that the server refuses is refused although the device has it', a
 describe('access', () => {
   const items = (state: CourseAccess['state']) => [{ course: 'limit', state }]
 
-  test('is kept on the device, and renewed with the network', async () => {
+  test('is stored on the device, and renewed with the network', async () => {
     const depot = memoryDepot()
     let state: CourseAccess['state'] = 'open'
     let isAway = false
@@ -225,7 +225,7 @@ describe('access', () => {
   })
 })
 
-describe('what a student does', () => {
+describe('a student’s study', () => {
   test('is there at once: what was seen, noted and ticked', async () => {
     const { courses, root } = await openedLessons()
     courses.see(film, 0, 100)

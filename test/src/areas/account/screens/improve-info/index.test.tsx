@@ -77,7 +77,7 @@ test('a record that is there is shown and changed', async () => {
   ])
 })
 
-test('what another device has saved meanwhile stays: only what was changed is sent, also of a draft', async () => {
+test('another device’s newer changes stay: only changed fields are sent, also of a draft', async () => {
   const form = await open({
     answers: { updateStudent: () => Promise.reject(new ApiError(LocalCode.Network, 0)) },
   })
@@ -101,7 +101,7 @@ test('a record that another device has made meanwhile is changed', async () => {
   expect(sent(form, 'updateStudent')).toMatchObject([{ body: { name: '小岸' } }])
 })
 
-test('what was not saved comes back at the next visit, and can be dropped', async () => {
+test('unsaved input comes back at the next visit, and can be dropped', async () => {
   const form = await first({ createStudent: () => Promise.reject(new ApiError(LocalCode.Network, 0)) })
   await form.screen.type('姓名', '小岸')
   await form.screen.tap('button', '保存资料')

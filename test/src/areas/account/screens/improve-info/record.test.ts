@@ -27,7 +27,7 @@ const student: Student = {
 }
 const form = toForm(student)
 
-test('what the server has comes back to it unchanged', () => {
+test('the server’s record comes back to it unchanged', () => {
   const { uid: _uid, complete: _complete, updatedAt: _updatedAt, ...record } = student
   expect(getInput(form)).toEqual({ ...record, major: '', province: '', grade: '' })
 })
@@ -76,7 +76,7 @@ test.each([[undefined], [42], [{}], [{ subjects: 'x', name: 7 }]])('the damaged 
   expect(readDraft(kept)).toEqual({})
 })
 
-test('a draft that was kept comes back as it was, and says what it changes', () => {
+test('a stored draft comes back as it was, and lists its changes', () => {
   expect(readDraft(JSON.parse(JSON.stringify(form)))).toEqual(form)
   expect(getChanges(form, form)).toEqual({})
   const changed = { ...form, name: '小舟', subjects: [] }

@@ -27,7 +27,7 @@ test('a stranger gets the form and, once logged in, goes back to where they came
   expect(navigated).toMatchObject({ backs: 1, opened: [] })
 })
 
-test('who comes since the session has ended is told so and greeted by nothing', async () => {
+test('a student whose session has ended is informed of that and not greeted', async () => {
   const root = fakeRoot({ user })
   root.session.end()
   const screen = await render(<LoginScreen />, root)
@@ -40,7 +40,7 @@ test('who comes since the session has ended is told so and greeted by nothing', 
   expect(again.text()).not.toContain('登录已失效')
 })
 
-test('who is logged in already is greeted by name and can go on', async () => {
+test('a student who is logged in already is greeted by name and can go on', async () => {
   const root = fakeRoot({ user })
   root.session.update({ name: '小岸' })
   const screen = await render(<LoginScreen />, root)
@@ -50,7 +50,7 @@ test('who is logged in already is greeted by name and can go on', async () => {
   expect(navigated.opened).toMatchObject([{ move: 'reset', url: '/' }])
 })
 
-test('who is logged in already goes on where they came from', async () => {
+test('a student who is logged in already goes on where they came from', async () => {
   navigated.depth = 2
   const screen = await render(<LoginScreen />, fakeRoot({ user }))
   await screen.tap('button', '继续')
@@ -86,7 +86,7 @@ test.each([
   expect(navigated.opened).toMatchObject([{ move: 'reset', url: '/' }])
 })
 
-test('who has no name yet is greeted by their number, masked', async () => {
+test('a student without a name is greeted by their number, masked', async () => {
   const screen = await render(<LoginScreen />, fakeRoot({ user }))
   expect(screen.text()).toContain('已登录：138****5678')
 })

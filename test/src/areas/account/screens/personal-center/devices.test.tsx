@@ -11,7 +11,7 @@ beforeEach(() => {
   page.url = '/personal-center?settings=1'
 })
 
-test('devices of one name are told apart by when they signed in, and all but this one can be signed out', async () => {
+test('devices of one name are distinguished by the time of their sign-in, and all but this one can be signed out', async () => {
   if (!device) throw new Error('the example has no device')
   const at = (hour: number) => Date.UTC(2026, 10, 20, hour)
   const devices = [

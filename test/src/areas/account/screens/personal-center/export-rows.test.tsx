@@ -61,7 +61,7 @@ test('an export is asked for, waited for, and fetched as a file that ends', asyn
   ])
 })
 
-test('what another device asked for is shown here, and looked at again when the page comes back', async () => {
+test('an export that another device asked for is shown here, and checked again when the page comes back', async () => {
   let found = waiting
   const { screen } = await open({ getExport: () => ({ export: found }) })
   expect(screen.text()).toContain('正在整理你的数据')

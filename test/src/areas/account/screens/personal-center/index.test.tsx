@@ -48,7 +48,7 @@ async function openUnsent(send: (root: FakeRoot) => Promise<void>) {
   return opened
 }
 
-test('who signs out has what is on this device alone sent first, and is not asked about it', async () => {
+test('signing out sends study that is on this device alone first, without a question', async () => {
   const { root, screen } = await openUnsent(async ({ storage }) =>
     noteUnsentStudy(storage.local, 'words', 'user-1', 0),
   )
@@ -56,7 +56,7 @@ test('who signs out has what is on this device alone sent first, and is not aske
   expect(root.session.isSignedIn).toBe(false)
 })
 
-test('who signs out does not wait long for what cannot be sent', async () => {
+test('signing out does not wait long for study that cannot be sent', async () => {
   const { root, screen } = await openUnsent(() => new Promise(() => undefined))
   jest.useFakeTimers()
   await screen.tap('button', '退出登录')
@@ -67,7 +67,7 @@ test('who signs out does not wait long for what cannot be sent', async () => {
   expect(root.session.isSignedIn).toBe(true)
 })
 
-test('who signs out with study that cannot be sent is told so first', async () => {
+test('signing out with study that cannot be sent warns first', async () => {
   const { root, screen } = await openUnsent(() => Promise.reject(new ApiError(LocalCode.Network, 0)))
   await screen.tap('button', '退出登录')
   expect(screen.text()).toContain('3 条学习记录只存在这台设备上')
@@ -78,7 +78,7 @@ test('who signs out with study that cannot be sent is told so first', async () =
   expect(root.session.isSignedIn).toBe(false)
 })
 
-test('what another student left unsent holds nobody up', async () => {
+test('another student’s unsent study delays nobody', async () => {
   const { root, screen } = await open()
   noteUnsentStudy(root.storage.local, 'words', 'user-2', 3)
   await screen.tap('button', '退出登录')
@@ -163,7 +163,7 @@ test('an account without a number is erased without a code, and forgotten here',
   expect(root.ui.toast?.text).toBe('账号已注销')
 })
 
-describe('after a change that signs the other devices out the list of devices is fetched anew', () => {
+describe('after a change that signs the other devices out the list of devices is fetched again', () => {
   const listings = (root: FakeRoot) => root.calls.filter(({ id }) => id === 'listDevices').length
 
   test('after a new number', async () => {
@@ -186,7 +186,7 @@ describe('after a change that signs the other devices out the list of devices is
   })
 })
 
-test('who has neither the old number nor a password is told the way, and led to the service', async () => {
+test('a student with neither the old number nor a password sees the way, and is led to the service', async () => {
   const { root, screen } = await open()
   await screen.tap('button', '更换手机号')
   expect(screen.all('button', '联系客服')).toEqual([])
@@ -241,7 +241,7 @@ describe('a new password', () => {
   })
 })
 
-test('who does not want to be contacted says so, and can take it back', async () => {
+test('a student who does not want to be contacted says so, and can take it back', async () => {
   let choice = { allowed: true, since: 0 }
   const { root, screen } = await open({
     answers: {
@@ -269,7 +269,7 @@ test('a choice that is on its way is not turned round by a second tap', async ()
   expect(root.calls.filter(({ id }) => id === 'setContactChoice')).toHaveLength(1)
 })
 
-test('a choice whose answer was lost is sent again as the same one', async () => {
+test('a choice whose answer was lost is sent again under the same id', async () => {
   const said: { id: string; allowed: boolean }[] = []
   const { screen } = await open({
     answers: {
@@ -289,7 +289,7 @@ test('a choice whose answer was lost is sent again as the same one', async () =>
   expect(said[2]?.id).not.toBe(said[0]?.id)
 })
 
-test('a choice whose answer was lost, and which another device has turned round since, is made anew', async () => {
+test('a choice whose answer was lost, and which another device has turned round since, is made again', async () => {
   const said = new Map<string, boolean>()
   let choice = { allowed: true, since: 0 }
   const set = ({ id, allowed }: { id: string; allowed: boolean }) => {
@@ -368,7 +368,7 @@ test('the number is changed by codes to the old one and the new one', async () =
   expect(screen.all('dialog')).toEqual([])
 })
 
-test('who lost the old number changes it by the password', async () => {
+test('a student who lost the old number changes it by the password', async () => {
   const { root, screen } = await open()
   await screen.tap('button', '更换手机号')
   await screen.tap('button', '旧手机号收不到验证码？用密码确认')

@@ -37,7 +37,7 @@ test('a number is bound while the request for its code is still on its way, and 
   expect(root.ui.toast?.text).toBe('手机号已绑定')
 })
 
-test('what is sent stays busy when the request for the code is answered', async () => {
+test('a form that is being sent stays busy when the request for the code is answered', async () => {
   const { root, screen, code } = await bind({ bindPhone: () => new Promise(() => undefined) })
   await screen.type('验证码', '123456')
   await screen.tap('button', '绑定')
@@ -61,7 +61,7 @@ test('a request for a code that fails says so, and a fault that was found by it 
   expect(screen.all('alert')).toEqual([])
 })
 
-test('the code to the old number keeps nobody from changing the number', async () => {
+test('the code to the old number does not block the change of the number', async () => {
   const user = { uid: 'user-1', phone: '13812345678' }
   const root = fakeRoot({ user, answers: { sendMobileCode: () => new Promise(() => undefined) } })
   const screen = await render(<PersonalCenterScreen />, root)

@@ -35,7 +35,7 @@ const logAnswers = (net: { readonly isOnline: boolean }): Answers => ({
   }),
 })
 
-/** Waits until a screen says something that its stores tell it when they are ready. */
+/** Waits for a text that a screen shows once its stores are ready. */
 async function until(screen: Screen, text: string): Promise<void> {
   const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
   while (!screen.text().includes(text)) await act(settle)
@@ -62,7 +62,7 @@ async function studied(uid: string | undefined, net = { isOnline: true }, phone 
   return { ...opened, courses, words }
 }
 
-test('what a student built up comes first, each thing leads to its record, settings are one row', async () => {
+test('a student’s own records come first, each thing leads to its record, settings are one row', async () => {
   const { root } = await studied(user.uid)
   const screen = await render(<PersonalCenterScreen />, root)
   await until(screen, '5 分钟，学了 1 天')
@@ -141,7 +141,7 @@ test('a guest sees what lies on this device, and the lamp takes it along', async
 })
 
 test.each([user.uid, undefined])(
-  'words that are marked are a record, though they took no time',
+  'words that are marked are a record, though without any time',
   async (uid) => {
     const { root } = await openedPractice({
       ...(uid !== undefined && { user }),
@@ -158,7 +158,7 @@ test.each([user.uid, undefined])(
   },
 )
 
-test('a text that was only ticked is a record, though it took no time', async () => {
+test('a text that was only ticked is a record, though without any time', async () => {
   const { root } = await openedPractice({
     user,
     answers: { ...courseAnswers(), ...logAnswers({ isOnline: true }) },
@@ -189,7 +189,7 @@ test('a guest without any study here is offered the login and a first group of w
   expect(navigated.opened.map(({ url }) => url)).toEqual(['/login'])
 })
 
-test('an account that WeChat logged in shows the number that the server told', async () => {
+test('an account that WeChat logged in shows the number that the server sent', async () => {
   const { root } = await studied(user.uid, { isOnline: true }, '')
   const screen = await render(<PersonalCenterScreen />, root)
   expect(screen.text()).toContain('未绑定手机号')

@@ -11,7 +11,7 @@ import { fakeRoot } from '../../../../../support/root'
 beforeEach(bringPush)
 afterEach(takePush)
 
-test('who signs out has no more messages reach this browser, and the server knows', async () => {
+test('after a sign-out no more messages reach this browser, and the server knows', async () => {
   page.url = '/personal-center?settings=1'
   const root = fakeRoot({
     user,

@@ -41,7 +41,7 @@ function usedDevice(answers: Answers = {}) {
   return { storage, root }
 }
 
-test('what the device keeps of an erased account goes, and what is of others stays', async () => {
+test('an erased account’s data on the device goes, and that of others stays', async () => {
   page.url = '/personal-center?settings=1'
   const { storage, root } = usedDevice()
   const { local, session } = storage
@@ -91,7 +91,7 @@ test('the words of an erased account go, and the book and the words of others st
   expect([...words.records.keys()]).toEqual(keys.slice(1))
 })
 
-test('what the erased account did as a guest, before its login, goes with it', async () => {
+test('guest data from before the erased account’s login goes with it', async () => {
   const words = memoryDepot()
   const keys = [`words/${UID}/own/1`, 'words/guest/own/1', 'book/index']
   await words.put(keys.map((key) => [key, {}]))

@@ -65,7 +65,7 @@ test('a page that must be loaded again waits until the picture was handed in', a
   expect(steps).toEqual(['handed in', 'loaded again'])
 })
 
-test('who gives up choosing changes nothing and hears nothing', async () => {
+test('giving up the choice changes nothing and shows nothing', async () => {
   choose.mockResolvedValue(undefined)
   const { root, screen, sent } = await open()
   await screen.tap('button', '更换头像')
@@ -106,7 +106,7 @@ test('an account without a profile gets one first', async () => {
   expect(root.ui.toast?.text).toBe('头像已更换')
 })
 
-test('what is no picture is said, and the next try is open', async () => {
+test('a file that is no picture is reported, and the next try is open', async () => {
   choose.mockRejectedValueOnce(new PictureUnreadable('x'))
   const { root, screen } = await open()
   await screen.tap('button', '更换头像')

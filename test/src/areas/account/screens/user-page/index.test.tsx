@@ -37,7 +37,7 @@ test('name, masked number, WeChat, membership and day of joining are shown', asy
   expect(screen.text()).toContain('2026年11月20日')
 })
 
-test('who has no membership is told so', async () => {
+test('a student without a membership sees that', async () => {
   const none = { uid: user.uid, memberId: '' as const, level: 0, temporary: false }
   const { screen } = await open({ answers: { getMemberInfo: () => none } })
   expect(screen.text()).toContain('未开通')
@@ -79,7 +79,7 @@ describe('the name', () => {
     expect(root.calls.map(({ id }) => id)).not.toContain('setUserName')
   })
 
-  test('is saved, shown at once, and fetched anew', async () => {
+  test('is saved, shown at once, and fetched again', async () => {
     const { root, screen } = await open({
       answers: { setUserName: () => ({ uid: user.uid, name: '小岸' }) },
     })

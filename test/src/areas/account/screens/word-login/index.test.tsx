@@ -9,7 +9,7 @@ beforeEach(() => {
   page.url = '/word-login?wordJump=plan'
 })
 
-test('a guest reads what is kept without an account, and goes on with the parameter of the address', async () => {
+test('a guest reads what is stored without an account, and goes on with the parameter of the address', async () => {
   const screen = await render(<WordLoginScreen />, fakeRoot())
   expect(screen.get('heading', '先背几个单词')).toBeTruthy()
   expect(screen.text()).toContain('保存在这台设备上')
@@ -17,7 +17,7 @@ test('a guest reads what is kept without an account, and goes on with the parame
   expect(navigated.opened).toMatchObject([{ move: 'push', url: '/spword/index?wordJump=plan' }])
 })
 
-test('the parameter of an earlier address of the visit is kept as well', async () => {
+test('the parameter of an earlier address of the visit is remembered as well', async () => {
   page.url = '/word-login'
   const screen = await render(<WordLoginScreen />, fakeRoot({ query: { wordJump: 'test' } }))
   await screen.tap('button', '先试学一组')
@@ -37,7 +37,7 @@ test('a guest can log in instead', async () => {
   expect(navigated.opened).toMatchObject([{ url: '/login' }])
 })
 
-test('who is signed in is not asked to log in', async () => {
+test('a signed-in student is not asked to log in', async () => {
   const root = fakeRoot({ user: { uid: 'user-1', phone: '13812345678' } })
   const screen = await render(<WordLoginScreen />, root)
   expect(screen.all('button', '登录')).toEqual([])

@@ -54,7 +54,7 @@ describe('a film whose address ends', () => {
     }
     ends.push(player.follow())
     player.setControl(control)
-    /** What a host does with another address: it loads that from where the film is. */
+    /** Acts as a host with a new address: loads that from where the film is. */
     const load = () => {
       player.setControl(undefined)
       player.setControl(control)
@@ -72,7 +72,7 @@ describe('a film whose address ends', () => {
     expect([done, asked]).toEqual([['play'], []])
   })
 
-  test('that is over is renewed before anything is loaded, as for a lesson kept from yesterday', async () => {
+  test('that is over is renewed before anything is loaded, as for a lesson stored yesterday', async () => {
     const { root, player, asked } = await openSigned(-HOUR)
     await settle()
     expect([player.src, asked, player.hasFailed]).toEqual([signed(root.now() + HOUR), ['limit.01'], false])

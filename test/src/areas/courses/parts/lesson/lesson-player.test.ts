@@ -15,7 +15,7 @@ async function open({
 }: { at?: number; settings?: ReturnType<typeof memoryStore> } = {}) {
   const { root, courses } = await openedLessons()
   const done: string[] = []
-  /** Opens the film anew, as the next visit does. */
+  /** Opens the film again, as the next visit does. */
   function again(from?: number): LessonPlayer {
     const player = new LessonPlayer(filmLesson, { courses, settings, now: root.now, at: from })
     ends.push(player.follow())
@@ -66,7 +66,7 @@ test('a film that was put elsewhere while it played, and stopped before it showe
   expect(courses.state.watched(ID)?.stretches).toEqual([[0, 42]])
 })
 
-test('what was seen on another device since comes before the place where a film was put, as does its end', async () => {
+test('a later place on another device comes before the place where a film was put, as does its end', async () => {
   const { player, again, courses } = await open()
   player.seek(120)
   courses.see(ID, 30, 60)
@@ -75,8 +75,8 @@ test('what was seen on another device since comes before the place where a film 
   expect(again().resumedAt).toBe(60)
 })
 
-describe('a place on another device that is heard of once the film is open', () => {
-  test('is taken while the film was not played, and each time anew', async () => {
+describe('a place on another device that arrives once the film is open', () => {
+  test('is used while the film was not played, each time again', async () => {
     const { player, courses, done } = await open()
     courses.see(ID, 90, 106)
     expect(player).toMatchObject({ second: 106, resumedAt: 106 })
@@ -155,7 +155,7 @@ test.each([
   expect(again().resumedAt).toBe(begins)
 })
 
-test('what was played is seen, what was skipped is not, and nothing lies beyond the end', async () => {
+test('a played stretch is seen, a skipped one is not, and nothing lies beyond the end', async () => {
   const { player, courses, root } = await open()
   play(player, 20)
   player.skip(SKIP)
@@ -227,7 +227,7 @@ test('a film that breaks off keeps its place, and is loaded once more from there
   expect(courses.state.watched(ID)?.place).toBe(30)
 })
 
-test('what was played plays on once it is loaded again, what stood still or was paused does not', async () => {
+test('a film that was playing plays on once it is loaded again, one that stood still or was paused does not', async () => {
   const { player, done } = await open()
   const load = () => {
     player.retry()
@@ -256,14 +256,14 @@ test('what was played plays on once it is loaded again, what stood still or was 
   player.pause()
   load()
   expect(done).toEqual(['play', 'play', 'pause'])
-  // Who taps its button while it is broken wants it to play.
+  // A tap on its button while it is broken asks to play.
   player.fail()
   player.toggle()
   load()
   expect(done).toEqual(['play', 'play', 'pause', 'play'])
 })
 
-test('the pauses before it is loaded again grow and come to an end, and begin anew once it was played', async () => {
+test('the pauses before it is loaded again grow and come to an end, and start over once it was played', async () => {
   const { player } = await open()
   const pauses = () =>
     Array.from({ length: 7 }, () => {
@@ -327,7 +327,7 @@ describe('a flag', () => {
     expect(courses.state.notes(ID).map(({ second }) => second)).toEqual([0, 5])
   })
 
-  test('that was taken back is set anew by a third call', async () => {
+  test('that was taken back is set again by a third call', async () => {
     const { player, courses } = await open()
     expect([player.flag(), player.flag(), player.flag()]).toEqual([true, false, true])
     expect(courses.state.notes(ID)).toHaveLength(1)

@@ -64,7 +64,7 @@ describe('the queue', () => {
     expect(neighbours(queue, undefined)).toEqual({ previous: undefined, next: undefined })
   })
 
-  test('goes on with what was heard last, with the one after it where that is done, and begins with the first', async () => {
+  test('goes on with the recording played last, with the one after it where that is done, and begins with the first', async () => {
     const { courses } = await playing()
     const next = () => nextToHear(courses, openAudio(courses))?.id
     expect(next()).toBe('limit.01')
@@ -78,7 +78,7 @@ describe('the queue', () => {
 })
 
 describe('a recording', () => {
-  test('plays from where it was left, to the second, and what is heard is stored as stretches', async () => {
+  test('plays from where it was left, to the second, and played time is stored as stretches', async () => {
     const { playback, courses } = await playing()
     courses.see('limit.03', 0, 47)
     await playback.open('limit.03', { isPlayed: true })
@@ -103,7 +103,7 @@ describe('a recording', () => {
     })
   })
 
-  test('begins where it was left on another device, though that is heard of once it is open', async () => {
+  test('begins where it was left on another device, though that place arrives once it is open', async () => {
     const { playback, courses } = await playing()
     await playback.open('limit.03')
     courses.see('limit.03', 0, 47)
@@ -262,7 +262,7 @@ describe('a recording', () => {
     expect([playback.player?.hasFailed, sound.track]).toEqual([true, undefined])
   })
 
-  test('that the host has put away is opened anew where it was', async () => {
+  test('that the host has put away is opened again where it was', async () => {
     const { playback } = await playing()
     await playback.open('limit.01', { isPlayed: true })
     sound.play(0, 33)
@@ -272,7 +272,7 @@ describe('a recording', () => {
     expect(sound.told.at(-1)).toBe('open 讲 limit.01 33')
   })
 
-  test('what is told late of the one before moves nothing of the next', async () => {
+  test('a late event of the one before moves nothing of the next', async () => {
     const { playback } = await playing()
     await playback.open('limit.01', { isPlayed: true })
     sound.play(0, 33)
@@ -311,7 +311,7 @@ test('the speed is remembered, and one that a host does not have is the nearest 
   expect([playback.rate, sound.rate]).toEqual([2, 2])
 })
 
-test('the sleep timer pauses what is heard, and the rest of the app goes on', async () => {
+test('the sleep timer pauses the recording, and the rest of the app goes on', async () => {
   const { playback, pass } = await playing()
   await playback.open('limit.01', { isPlayed: true })
   playback.sleep.set(15)
@@ -319,7 +319,7 @@ test('the sleep timer pauses what is heard, and the rest of the app goes on', as
   expect([playback.isMoving, playback.head?.id, sound.told.at(-1)]).toEqual([false, 'limit.01', 'pause'])
 })
 
-test('closing stores what was heard and drops the rest', async () => {
+test('closing stores the played time and drops the rest', async () => {
   const { playback, courses } = await playing()
   await playback.open('limit.01', { isPlayed: true })
   playback.sleep.set(60)
@@ -330,7 +330,7 @@ test('closing stores what was heard and drops the rest', async () => {
   expect(courses.state.watched('limit.01')?.place).toBe(12)
 })
 
-test('what one student heard never becomes another one’s', async () => {
+test('one student’s played time never becomes another one’s', async () => {
   const { playback, courses } = await playing()
   await playback.open('limit.01', { isPlayed: true })
   sound.play(0, 12)
@@ -362,7 +362,7 @@ describe('a recording whose address ends', () => {
   }
   const src = () => sound.track?.src
 
-  test('is renewed before it is heard, where it is over', async () => {
+  test('is renewed before it is played, where it is over', async () => {
     const { playback, asked } = await signed(-HOUR)
     await playback.open('limit.03', { isPlayed: true })
     await settle()

@@ -25,7 +25,7 @@ async function opened() {
   return { root, practice, courses, getRecord, record: getRecord(ROOM) }
 }
 
-test('a sign-in is in the record once, however often it is told', async () => {
+test('a sign-in is in the record once, however often it is reported', async () => {
   const { root, courses, record } = await opened()
   await record.signed()
   await record.signed()
@@ -33,14 +33,14 @@ test('a sign-in is in the record once, however often it is told', async () => {
   expect(courses.sync.unsent).toBe(1)
 })
 
-test('what was shown is seen, and nothing that is no stretch', async () => {
+test('a shown stretch is seen, and an invalid one is not', async () => {
   const { courses, record } = await opened()
   await record.saw(10, 25)
   await record.saw(25, 25)
   expect(courses.state.watched(LESSON)?.stretches).toEqual([[10, 25]])
 })
 
-test('what two devices show of one class is not seen again, whenever it is given and whatever their clocks say', async () => {
+test('a stretch of one class on two devices is not seen again, whenever it was shown and whatever their clocks say', async () => {
   const { root, courses, record } = await opened()
   const again = () => courses.state.listPlayed(LESSON).reduce((sum, day) => sum + day.again, 0)
   await record.saw(0, 15)
@@ -71,7 +71,7 @@ test('a question that cannot be had leaves the record as it is', async () => {
   expect(practice.state.attempts).toEqual([])
 })
 
-test('what two devices tell before they have met counts once', async () => {
+test('reports of two devices from before they have met count once', async () => {
   const [first, second] = [await opened(), await opened()]
   await first.record.answered('ma-1', 'C')
   await first.record.answered('ma-4', '1/6')
@@ -100,7 +100,7 @@ test('the same answer in the class of another day is another one', async () => {
 })
 
 test.each([undefined, 'u2'])(
-  'what a student did is not in the record of %s, who takes their place',
+  'a student’s actions are not in the record of %s, who takes their place',
   async (uid) => {
     const { root, courses, practice, record } = await opened()
     if (uid === undefined) root.session.clear()

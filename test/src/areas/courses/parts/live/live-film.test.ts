@@ -87,7 +87,7 @@ test('a film that waits for data is not one that was stopped', () => {
   expect([film.isHalted, film.hasEnded]).toEqual([false, true])
 })
 
-test('what was shown is reported, where a film was brought to as little as where it broke off', () => {
+test('a shown stretch is reported, where a film was brought to as little as where it broke off', () => {
   const { film, clock, seen } = opened()
   const run = (from: number, to: number) => {
     for (let second = from; second <= to; second += 1) {

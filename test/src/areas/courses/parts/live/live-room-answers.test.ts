@@ -65,7 +65,7 @@ test('why an answer was not taken stands at its question, and at no other', asyn
   expect([another.room.state.quizRefusal, another.said]).toEqual(['现在不能提交', []])
 })
 
-test('who chose something else on another device is told which choice counts', async () => {
+test('a student who chose something else on another device sees which choice counts', async () => {
   const { net, room, said: sentences, recorded, id } = await answeredRoom()
   net.last().tell({ kind: 'outcome', outcome: { id, state: 'stored', choice: 'A' } })
   expect([room.openQuiz?.choice, sentences]).toEqual(['A', ['以你先提交的 A 为准']])

@@ -14,7 +14,7 @@ function ask({ room }: Awaited<ReturnType<typeof openedRoom>>, words: string): v
   room.submit()
 }
 
-test('what two tabs could not send is all there for the next visit, in the order in which it was written', async () => {
+test('unsent texts of two tabs are all there for the next visit, in the order in which it was written', async () => {
   const { first, second, reopened } = await twoTabs()
   ask(first, '这边问的')
   await second.pass(1000)
@@ -25,7 +25,7 @@ test('what two tabs could not send is all there for the next visit, in the order
   expect(room.questions).toHaveLength(2)
 })
 
-test('what one tab has sent or thrown away does not come back by what another does', async () => {
+test('a text that one tab has sent or thrown away does not come back through another', async () => {
   const { first, second, reopened } = await twoTabs()
   ask(first, '送到了')
   ask(first, '不要了')
@@ -48,7 +48,7 @@ test('an empty field of one tab leaves what another has in its', async () => {
   expect((await reopened()).room.state.draft).toBe('那边')
 })
 
-test('two tabs that write at once keep both texts, and each is found once the other was sent', async () => {
+test('two tabs that write at once store both texts, and each is found once the other was sent', async () => {
   const { first, second, reopened } = await twoTabs()
   first.room.write('这边')
   second.room.write('那边')

@@ -32,7 +32,7 @@ test('an answer that got lost leaves the message under its id for the next socke
   expect(room.waiting).toEqual([])
 })
 
-test('what waits too long says so, and goes again under the same id', async () => {
+test('a text that waits too long says so, and goes again under the same id', async () => {
   const { room, net, pass } = await openedRoom()
   net.last().open()
   room.write('一')
@@ -45,7 +45,7 @@ test('what waits too long says so, and goes again under the same id', async () =
   expect(room.waiting[0]?.hasFailed).toBe(false)
 })
 
-test('what was not sent when the page closed is sent by the next visit', async () => {
+test('a text not sent when the page closed is sent by the next visit', async () => {
   const first = await openedRoom()
   first.room.write('留着')
   first.room.submit()
@@ -79,7 +79,7 @@ test('slow mode holds the next message back in the field, and a server that is s
   expect(listEvents(net.last(), 'say')[2]).toEqual(listEvents(net.last(), 'say')[1])
 })
 
-test('what the server could not take yet is still on the device after a reload, in its order', async () => {
+test('texts that the server could not take yet are still on the device after a reload, in its order', async () => {
   const first = await openedRoom()
   for (const words of ['一', '二', '三']) {
     first.room.write(words)
@@ -103,7 +103,7 @@ test('what the server could not take yet is still on the device after a reload, 
   expect(listEvents(again.net.last(), 'say').map((event) => event['text'])).toEqual(['二'])
 })
 
-test('what is in the field is there again after a reload, and to whom it goes', async () => {
+test('the field’s text is there again after a reload, with its recipient', async () => {
   const { room, kept } = await openedRoom()
   room.write('还没写完')
   room.setAsking(true)
@@ -114,7 +114,7 @@ test('what is in the field is there again after a reload, and to whom it goes', 
   expect((await openedRoom({ kept })).room.state.draft).toBe('')
 })
 
-test('who may write again is muted no more once something is stored', async () => {
+test('a student who may write again is muted no more once something is stored', async () => {
   const { room, net } = await openedRoom({
     facts: { mine: { signedAt: null, isMuted: true, speaker: OWN, questions: [] } },
   })
@@ -157,7 +157,7 @@ test('a text that is taken back while the field is full stays where it is, and t
   expect(sentences).toEqual(['先发出或清空输入框里的字'])
 })
 
-test('what follows a question goes to the teacher too, until the student says otherwise', async () => {
+test('a text after a question goes to the teacher too, until the student says otherwise', async () => {
   const { room, net, kept } = await openedRoom()
   net.last().open()
   room.setAsking(true)
@@ -219,7 +219,7 @@ test('after the class what is left goes with a request, and what comes too late 
   expect(room.state.unsent).toEqual([])
 })
 
-test('what the class left on the device is decided on when one comes to its replay', async () => {
+test('texts that the class left on the device are decided on at the replay', async () => {
   const first = await openedRoom()
   first.room.write('留着')
   first.room.submit()

@@ -4,7 +4,7 @@ import { buildFrame, lost, openedRoom, OWN, said, sampleFacts } from '../../../.
 
 const texts = (room: LiveRoom) => room.state.messages.map(({ text }) => text)
 
-test('what is heard over the socket is shown once and in order, however it comes', async () => {
+test('messages of the socket are shown once and in order, however it comes', async () => {
   const { room, net } = await openedRoom({ facts: { messages: [said(1)], after: 1 } })
   const socket = net.last()
   socket.open()
@@ -62,7 +62,7 @@ test('a socket that breaks is opened again after longer and longer, and reads on
   expect(room.connection.isDown).toBe(false)
 })
 
-test('what a socket says after another took its place is not heard', async () => {
+test('messages of a replaced socket are ignored', async () => {
   const { room, net, pass } = await openedRoom()
   const first = net.last()
   first.open()
@@ -106,7 +106,7 @@ test('one’s own messages are known by their speaker, whichever device they cam
   expect(room.state.messages.map((message) => room.isOwn(message))).toEqual([true, false, false])
 })
 
-test('who leaves or signs out hears nothing more and opens nothing more', async () => {
+test('a student who leaves or signs out receives nothing more and opens nothing more', async () => {
   const { room, net, pass } = await openedRoom()
   net.last().open()
   room.leave()
@@ -169,7 +169,7 @@ test('three sockets in a row that do not hold are enough: then it asks', async (
   room.leave()
 })
 
-test('a room that was moved is read anew before its socket is opened again', async () => {
+test('a room that was moved is read again before its socket is opened again', async () => {
   const { room, net, root, pass } = await openedRoom({
     answers: {
       getLiveRoom: () => ({
@@ -193,7 +193,7 @@ test('a room that was moved is read anew before its socket is opened again', asy
   expect(root.calls.filter(({ id }) => id === 'getLiveRoom')).toHaveLength(1)
 })
 
-test('who was barred from a class may try again, and hears what the room is by then', async () => {
+test('a student barred from a class may try again, and gets the room as it is by then', async () => {
   let isGone = true
   const { room, net, pass } = await openedRoom({
     answers: {
@@ -223,7 +223,7 @@ test('a class that is no longer given on that day lets nobody in after it was mo
   expect([room.connection.state, room.connection.error?.message]).toEqual(['barred', '没有'])
 })
 
-test('a network that is lost is told at once, and the socket opened again when it is back', async () => {
+test('a lost network is shown at once, and the socket opened again when it is back', async () => {
   const { room, net, pass } = await openedRoom()
   net.last().open()
   room.connection.lose()
@@ -243,7 +243,7 @@ test('the clock of the server decides, however wrong that of the device is', asy
   expect(room.target()).toBe(314)
 })
 
-test('a room opens by itself, and after the class it is read anew', async () => {
+test('a room opens by itself, and after the class it is read again', async () => {
   const { room, net, root, pass } = await openedRoom({
     facts: { now: 1_795_691_990_000, state: 'upcoming' },
     answers: { getLiveRoom: () => ({ ...room.state.facts, now: room.now(), state: 'ended' }) },

@@ -29,7 +29,7 @@ test('a question is the student’s own while it waits and once the teacher has 
   expect(shown()).toHaveLength(2)
 })
 
-test('what is said to all is no question', async () => {
+test('a text to all is no question', async () => {
   const { room, net } = await openedRoom()
   net.last().open()
   room.write('大家好')
@@ -56,7 +56,7 @@ test('a question of which no answer came stands there once, as the server has it
   expect(room.questions).toMatchObject([{ id, at: 7 }])
 })
 
-test('what another device asked comes with the room when it is read anew, and what was just stored stays', async () => {
+test('another device’s question comes with the room when it is read again, and one just stored stays', async () => {
   const { room, net, pass } = await openedRoom({
     facts: { now: sampleFacts().endsAt - 5000 },
     answers: {

@@ -88,7 +88,7 @@ test('a guest sends nothing, and what an earlier student left stays', () => {
   expect(after(state, { type: 'tick', isFirst: true }, { type: 'sign', id: 's' }).kinds).toEqual(['connect'])
 })
 
-test('what is left at the end of a class goes with one request', () => {
+test('unsent texts at the end of a class go with one request', () => {
   const { state } = after(opened, ...say('a', '一'))
   const end = facts.endsAt - state.ahead
   const ended = step(state, { type: 'tick', isFirst: false }, end)

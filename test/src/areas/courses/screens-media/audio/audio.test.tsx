@@ -63,7 +63,7 @@ describe('the list', () => {
     page.url = '/courses/audio-list'
   })
 
-  test('shows what a student may hear by course, with what was heard of it', async () => {
+  test('shows a student’s recordings by course, with the played part of each', async () => {
     const { root, courses: store } = await opened(student)
     store.see('limit.03', 0, 80)
     const screen = await render(<AudioScreen />, root)
@@ -76,7 +76,7 @@ describe('the list', () => {
     screen.get('button', /^求导的误区.*听完了/)
   })
 
-  test('a tap plays and opens its page; the list says what is heard', async () => {
+  test('a tap plays and opens its page; the list marks the playing recording', async () => {
     const { root } = await opened(student)
     const screen = await render(<AudioScreen />, root)
     await screen.tap('button', /求导的误区/)
@@ -87,7 +87,7 @@ describe('the list', () => {
     expect(sound.told.at(-1)).toBe('pause')
   })
 
-  test('continuous play goes on with what was heard last', async () => {
+  test('continuous play goes on with the recording played last', async () => {
     const { root, courses: store } = await opened(student)
     store.see('limit.01', 0, 200)
     const screen = await render(<AudioScreen />, root)
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(sound.told).toEqual(['prepare', 'open 求导的误区 0'])
   })
 
-  test('a guest hears trials, and is told what a login opens', async () => {
+  test('a guest hears trials, and sees what a login opens', async () => {
     const { root } = await opened()
     const screen = await render(<AudioScreen />, root)
     expect(screen.all('button', /误区|主线/)).toHaveLength(1)
@@ -196,7 +196,7 @@ describe('the player', () => {
     expect(covers.slice(1).every((item, at) => item !== undefined && item !== covers[at])).toBe(true)
   })
 
-  test('a note pauses what is heard', async () => {
+  test('a note pauses the recording', async () => {
     const { screen } = await player()
     await screen.tap('button', '播放')
     await screen.tap('button', '记笔记')
@@ -255,7 +255,7 @@ describe('the player', () => {
     screen.get('link', '随讲练习')
   })
 
-  test('what breaks off says so and is played on from there', async () => {
+  test('a recording that breaks off says so and is played on from there', async () => {
     const { screen } = await player()
     await screen.tap('button', '播放')
     await happens(() => {
@@ -325,14 +325,14 @@ describe('the bar', () => {
     expect(store.state.watched('limit.01')?.place).toBe(12)
   })
 
-  test('who signs out hears nothing more', async () => {
+  test('after a sign-out nothing is played', async () => {
     const { root, screen } = await heardElsewhere()
     await happens(() => root.session.clear())
     expect(sound.told.at(-1)).toBe('close')
     expect(screen.all('button', '关闭音频')).toEqual([])
   })
 
-  test('is not there where nothing is heard', async () => {
+  test('is not there where nothing is played', async () => {
     page.url = '/courses/study-center'
     const { root } = await opened(student)
     const screen = await render(<CourseScreen />, root)

@@ -115,7 +115,7 @@ test('a PDF is turned by buttons, by its number and by keys, and opens where it 
   expect(field(again)).toBe('4')
 })
 
-test('a page that there is not is told, and the shown one stays', async () => {
+test('a page that does not exist is reported, and the shown one stays', async () => {
   const { root, screen } = await opened()
   for (const typed of ['0', '5', '1.5', 'x', '']) {
     await screen.type('页码', typed)
@@ -150,7 +150,7 @@ test('the search counts, goes from place to place and marks where the reader is'
   expect(shown()?.marks).toEqual([])
 })
 
-test('what is looked for leads to the first place as soon as that is read, and what is typed anew to none', async () => {
+test('a search leads to the first place as soon as that is read, and a new input to none', async () => {
   let read = (): void => undefined
   const isRead = new Promise<void>((done) => (read = done))
   pdfScreen.open = async () => ({ ...file, words: (nth) => isRead.then(() => file.words(nth)) })
@@ -192,7 +192,7 @@ test('a page is enlarged by steps; then the arrow keys move it instead of turnin
   expect(shown()?.page).toBe(1)
 })
 
-test('how much has come is shown; what tells of the rest later changes nothing', async () => {
+test('the loaded share is shown; a later report of the rest changes nothing', async () => {
   let tell: (share: number) => void = () => undefined
   let finish: () => void = () => undefined
   pdfScreen.open = (_url, onProgress) => {
@@ -223,7 +223,7 @@ test.each([
   expect(shown()?.page).toBe(1)
 })
 
-test('a page that cannot be drawn is told', async () => {
+test('a page that cannot be drawn is reported', async () => {
   const { screen } = await opened()
   await act(async () => shown()?.onFail())
   expect(screen.get('heading', '这份文档暂时打不开')).toBeTruthy()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { keepPlace, readPlace } from '@/areas/courses/screens-media/document/places'
 import { memoryStore } from '../../../../../support/memory-store'
 
-test('a place is kept for each document by itself', () => {
+test('a place is stored for each document by itself', () => {
   const store = memoryStore()
   keepPlace(store, 'a', { page: 12 })
   keepPlace(store, 'b', { y: 300 })

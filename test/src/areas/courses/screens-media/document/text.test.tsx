@@ -99,7 +99,7 @@ test('the headings lead to their places', async () => {
   expect([sought.map(({ id }) => id), screen.all('dialog')]).toEqual([['doc-block-0'], []])
 })
 
-test('what is left out is said, and where all of it can be had', async () => {
+test('omitted parts are named, with the place of the whole', async () => {
   expect((await opened()).text()).not.toContain('没有显示')
   expect((await opened({ omitted: 3 })).text()).toContain(
     '这里有 3 处公式或图片没有显示，下载原文件可以看全。',

@@ -164,7 +164,7 @@ test('a student reads their own questions to the teacher again, and how far each
   expect(screen.all('dialog')).toEqual([])
 })
 
-test('who asked nothing has no list of questions', async () => {
+test('a student who asked nothing has no list of questions', async () => {
   const { screen } = await draw(`?room=${room}`)
   expect(screen.all('button', /我的提问/)).toEqual([])
 })
@@ -197,7 +197,7 @@ describe('options that are picked and not handed in', () => {
   })
   const picked = (screen: Awaited<ReturnType<typeof draw>>['screen'], role = 'checkbox') =>
     screen.all(role).map((box) => box.getAttribute('aria-checked') === 'true')
-  /** The screen anew, as after a reload of the page, with what the device keeps. */
+  /** Draws the screen again, as after a reload of the page, with the device's storage. */
   const reload = async (root: FakeRoot, answers = asked()) =>
     draw(`?room=${room}`, answers, false, undefined, { storage: root.storage })
   const keptKeys = ({ storage }: FakeRoot) => storage.local.keys().filter((key) => key.endsWith('/picked'))

@@ -39,7 +39,7 @@ async function draw(answers: Answers, now = sampleFacts().now, left: readonly st
   return { net, root, screen: await render(<LiveScreen />, root) }
 }
 
-test('who is muted may try, for the teacher may have lifted it', async () => {
+test('a muted student may try, for the teacher may have lifted it', async () => {
   const { net, screen } = await draw({
     getLiveRoom: () => sampleFacts({ mine: { signedAt: null, isMuted: true, speaker: OWN, questions: [] } }),
   })
@@ -49,7 +49,7 @@ test('who is muted may try, for the teacher may have lifted it', async () => {
   expect(screen.get('button', '发送').hasAttribute('disabled')).toBe(false)
 })
 
-test('a network that goes away is told at once, and used again once it is back', async () => {
+test('a network that goes away is shown at once, and used again once it is back', async () => {
   const { net, screen } = await draw({})
   await act(async () => net.last().open())
   expect(screen.text()).not.toContain('连接断了')
@@ -61,7 +61,7 @@ test('a network that goes away is told at once, and used again once it is back',
   expect(screen.text()).not.toContain('连接断了')
 })
 
-test('a text that the class did not hear is kept to be copied, and can be removed', async () => {
+test('a text that the class did not get stays to be copied, and can be removed', async () => {
   const { screen } = await draw(
     {
       getLiveRoom: () => sampleFacts({ now: endsAt + 1000, state: 'ended' }),
@@ -108,7 +108,7 @@ test('a question that the class has no room for is copied or thrown away, and no
   expect(screen.get('textbox', '向老师提问').getAttribute('value')).toBe('接着写')
 })
 
-test('what was in the field when the class ended is copied or thrown away from the replay', async () => {
+test('text in the field when the class ended is copied or thrown away from the replay', async () => {
   const draft = { draft: '还没写完的问题', isAsking: true }
   const over = { getLiveRoom: () => sampleFacts({ now: endsAt + 1000, state: 'ended' }) }
   const { screen, root } = await draw(over, endsAt + 1000, [], draft)
@@ -151,7 +151,7 @@ test('the replay of a class in which nobody spoke says so, as soon as that is kn
   expect(last.text()).not.toContain('这节课没有人发言。')
 })
 
-test('the film of a replay that the network kept away comes by itself once that is back', async () => {
+test('the film of a replay that the network held back comes by itself once that is back', async () => {
   let isAway = true
   const net = fakeSockets()
   jest.spyOn(socketPlatform, 'open').mockImplementation(net.open)
@@ -173,7 +173,7 @@ test('the film of a replay that the network kept away comes by itself once that 
   expect(screen.get('button', '播放')).toBeTruthy()
 })
 
-test('who was shut out of a class that was there tries again, and has their text', async () => {
+test('a student shut out of an open class tries again, and has their text', async () => {
   let isGone = false
   const gone = () => Promise.reject(new ApiError(ErrorCode.NotFound, 404))
   const { net, screen } = await draw({

@@ -118,7 +118,7 @@ describe('a class of a course that is not open', () => {
   })
 })
 
-test('the schedule tells how long the film is apart from how long the room is open', async () => {
+test('the schedule shows the length of the film apart from the opening time of the room', async () => {
   const listed = example('listLiveClasses')
   const short = (item: (typeof listed.items)[number]) => ({
     ...item,

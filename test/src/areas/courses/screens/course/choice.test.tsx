@@ -70,7 +70,7 @@ describe('the choice of subjects', () => {
     expect(navigated.opened[0]?.url).toBe('/courses/subject-progress-selection')
   })
 
-  test('without a network it is kept on the device, and says so', async () => {
+  test('without a network it is stored on the device, and says so', async () => {
     const { root, local, practice, draw } = await opened('/subject-set', {
       user,
       answers: {
@@ -180,7 +180,7 @@ describe('how far a student is', () => {
     expect(screen.all('link', '都在计划里了，去看')).toHaveLength(1)
   })
 
-  test('what was learnt elsewhere is ticked up to the chosen lesson, and taken back where fewer are chosen', async () => {
+  test('lessons learnt elsewhere are ticked up to the chosen one, and taken back where fewer are chosen', async () => {
     const { courses, draw } = await opened(path, { user })
     const screen = await draw()
     const pick = async (number: number) => {
@@ -204,14 +204,14 @@ describe('how far a student is', () => {
     await pick(1)
     expect(stand()).toEqual([true, false, false, false])
     expect(ticked('known')).toEqual([true, false, false, false])
-    // What an earlier version ticked is taken back as well.
+    // Ticks of an earlier version are taken back as well.
     await act(async () => courses.tick('lesson:limit.02', true))
     await pick(0)
     expect(stand()).toEqual([false, false, false, false])
     expect(ticked('lesson')).toEqual([false, false, false, false])
   })
 
-  test('what does not fit before the exam is said, with what would be enough', async () => {
+  test('lessons that do not fit before the exam are named, with a pace that would do', async () => {
     const { draw } = await opened(path, {
       user,
       answers: { getHome: () => ({ ...example('getHome'), examDate: '2026-11-25' }) },
@@ -244,7 +244,7 @@ describe('how far a student is', () => {
     expect(screen.all('button', '加入计划')).toHaveLength(0)
   })
 
-  test('a guest plans the trial lessons, and is told what a login adds', async () => {
+  test('a guest plans the trial lessons, and sees what a login adds', async () => {
     const { plan, draw } = await opened(path)
     const screen = await draw()
     expect(screen.text()).toContain('登录后，打得开的课都会排进来')
@@ -252,7 +252,7 @@ describe('how far a student is', () => {
     expect(plan.tasks.map(({ task }) => task)).toEqual(['lesson.limit.01'])
   })
 
-  test('who sits nothing of the bank is sent to choose', async () => {
+  test('a student who sits no subject of the bank is sent to choose', async () => {
     const { local, draw } = await opened(path)
     local.write('practice-subject', { papers: { politics: 0, english: 0, maths: 0 } })
     const screen = await draw()

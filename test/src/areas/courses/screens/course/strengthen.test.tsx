@@ -40,7 +40,7 @@ async function opened(answers: Readonly<Record<string, string>>, list = [course]
 
 const wrong = (...ids: number[]) => Object.fromEntries(ids.map((id) => [`ma-${id}`, 'A']))
 
-test('what has cost most comes first, each with its answers, its lesson and five questions', async () => {
+test('the costliest knowledge comes first, each with its answers, its lesson and five questions', async () => {
   const { draw } = await opened(wrong(0, 1, 2, 8, 9, 10, 11))
   const screen = await draw()
   expect(screen.all('heading', /^\d/).map((heading) => heading.textContent)).toEqual(['1 级数', '2 极限'])
@@ -60,13 +60,13 @@ test('two answers are too few, however wrong, and the page says how many more', 
   expect(screen.get('link', '去练').getAttribute('href')).toContain('source=node%3Acalc.limit')
 })
 
-test('who has answered nothing is told how many answers tell something', async () => {
+test('a student who has answered nothing sees how many answers are needed', async () => {
   const { draw } = await opened({})
   const screen = await draw()
   expect(screen.text()).toContain('任选一个知识点，至少答 3 题')
 })
 
-test('what is weak but taught by no course is not listed', async () => {
+test('weak knowledge that no course teaches is not listed', async () => {
   const { draw } = await opened(wrong(8, 9, 10), [
     getCourse('limit', [getHead('limit.01', { isTrial: true })]),
   ])

@@ -63,7 +63,7 @@ async function shown(node: string, own: Parameters<typeof openedPractice>[0] = {
   return { root, practice, plan, courses, draw }
 }
 
-test('a node tells what it needs, what teaches it, its questions, its cards and its mistakes', async () => {
+test('a node shows what it needs, what teaches it, its questions, its cards and its mistakes', async () => {
   const { practice, draw } = await shown('calc.limit')
   const attempt = practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-1', 'ma-2'], seed: 1 })
   answer(practice, attempt, 'ma-1', 'A')
@@ -96,7 +96,7 @@ test('its lesson and its questions go into the plan, once each', async () => {
   expect(screen.all('link', /^已加入计划，去看/)).toHaveLength(2)
 })
 
-test('a recording about a node is heard', async () => {
+test('a recording about a node is played', async () => {
   const { courses, draw } = await shown('calc.series')
   const fresh = await draw()
   expect(fresh.text()).toContain('音频 · 5 分钟 · 没听过')

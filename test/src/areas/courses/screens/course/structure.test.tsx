@@ -96,7 +96,7 @@ test('the way on is the first lesson about the node that may be opened, and its 
   expect(navigated.opened[1]?.url).toBe('/exercises/topic-train?source=node%3Acalc.limit')
 })
 
-test('what was opened and how far it was scrolled come back on another visit, for its student alone', async () => {
+test('opened nodes and the scroll position come back on another visit, for its student alone', async () => {
   const { root } = await opened({ user: { uid: 'u1', phone: '137****0001' } })
   at('?course=limit')
   const first = await render(<CourseScreen />, root)
@@ -119,7 +119,7 @@ test('what was opened and how far it was scrolled come back on another visit, fo
   expect(isOpen(theirs, /^第一章 极限/)).toBe(true)
 })
 
-test('a tab that was chosen stays chosen, and what is stored but damaged begins anew', async () => {
+test('a tab that was chosen stays chosen, and a damaged stored view starts over', async () => {
   const { root } = await opened()
   at('?course=limit')
   const first = await render(<CourseScreen />, root)

@@ -28,7 +28,7 @@ test('the course shows what it holds and the refund rules before any purchase', 
   for (const line of [...product.refund, ...product.notes, '6周', '120课时', '27 考研', '示例']) {
     expect(screen.text()).toContain(line)
   }
-  // What its weeks are about is no list of lessons.
+  // The topics of its weeks are no list of lessons.
   expect(screen.text()).not.toMatch(/\d ?[讲章]/)
 })
 
@@ -102,7 +102,7 @@ test('one figure alone is not shown', async () => {
   expect(screen.text()).not.toContain('6周')
 })
 
-test('what a course does not have is not shown as nought', async () => {
+test('parts that a course does not have are not shown as nought', async () => {
   const { weeks: _weeks, hours: _hours, ...rest } = product
   const bare = { ...rest, sample: false, outline: [], notes: [], highlights: [], refund: [] }
   const screen = await render(<CoursesDetailScreen />, fakeRoot({ answers: { getProduct: () => bare } }))

@@ -79,7 +79,7 @@ test('a product on sale shows what it brings, who teaches, and its refund rule b
   expect(root.calls.map(({ id }) => id)).not.toContain('getCheckout')
 })
 
-test('who has it already is led to learn, and sees until when', async () => {
+test('a student who has it already is led to learn, and sees until when', async () => {
   const answers = { getCheckout: () => buildCheckout({ refusal: 'owned', ownedUntil: NOON + 10 * DAY_MS }) }
   const { screen } = await opened({}, { user, answers })
   expect(screen.text()).toContain('这门课你已经有了')
@@ -91,7 +91,7 @@ test('who has it already is led to learn, and sees until when', async () => {
   expect(screen.all('link', '续期')).toEqual([])
 })
 
-test('who has it until a day may have it for longer', async () => {
+test('a student who has it until a day may have it for longer', async () => {
   const answers = { getCheckout: () => buildCheckout({ ownedUntil: NOON + 10 * DAY_MS }) }
   const { screen } = await opened({}, { user, answers })
   screen.get('link', '去学习')
@@ -124,7 +124,7 @@ test('a host that sells no courses shows no price and no word of buying, to gues
   }
 })
 
-test('where it cannot be asked what a student may do, the page that follows tells', async () => {
+test('where a student’s rights cannot be requested, the next page shows them', async () => {
   const answers = { getCheckout: () => Promise.reject(new ApiError('x503', 503)) }
   const { screen } = await opened({}, { user, answers })
   screen.get('link', '去购买')

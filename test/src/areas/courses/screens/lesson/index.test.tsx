@@ -148,7 +148,7 @@ describe('a film', () => {
     expect(screen.get('button', /定义/).getAttribute('aria-current')).toBe('true')
   })
 
-  test('goes on where it was left, and begins anew by one tap', async () => {
+  test('goes on where it was left, and starts over by one tap', async () => {
     const { screen } = await drawLesson({ before: (courses) => courses.see(film, 0, 65) })
     expect(screen.text()).toContain('从 1:05 接着看')
     await screen.tap('button', '从头看')
@@ -256,7 +256,7 @@ describe('notes and flags', () => {
     expect(screen.text()).toContain('还没有笔记')
   })
 
-  test('what was typed is kept when the sheet is closed, and nothing is written of nothing', async () => {
+  test('typed text is stored when the sheet is closed, and an empty note is not', async () => {
     const { screen, courses } = await drawLesson()
     await screen.tap('button', '记笔记')
     await write('没写完')
@@ -268,7 +268,7 @@ describe('notes and flags', () => {
     expect(courses.state.notes(film)).toHaveLength(1)
   })
 
-  test('what was typed so far is kept when the page goes out of sight, and going on changes the same note', async () => {
+  test('typed text is stored when the page goes out of sight, and going on changes the same note', async () => {
     const { screen, courses } = await drawLesson()
     await reach(31)
     await screen.tap('button', '记笔记')
@@ -288,7 +288,7 @@ describe('notes and flags', () => {
     expect(courses.state.notes(film)).toHaveLength(1)
   })
 
-  test('what was said of a flag does not lie over the field of a note', async () => {
+  test('the notice of a flag does not cover the field of a note', async () => {
     const { screen, root } = await drawLesson()
     await screen.tap('button', '没听懂')
     expect(root.ui.toast).toBeDefined()

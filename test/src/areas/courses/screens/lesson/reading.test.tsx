@@ -18,7 +18,7 @@ const NOON = Date.UTC(2026, 10, 20, 4)
 interface Drawing {
   readonly isAway?: () => boolean
   readonly depot?: ReturnType<typeof memoryDepot>
-  /** What was done before the page is drawn. */
+  /** Prepares the store before the page is drawn. */
   readonly before?: (courses: CourseStore) => void
   readonly lesson?: Lesson
 }

@@ -27,7 +27,7 @@ const former: Course = {
 }
 const retired: Course = { ...sampleCourse, isRetired: true, chapters: heads(() => ({ isTrial: false })) }
 
-/** What the server says of the courses: to everybody, and to their owner. */
+/** The server's answers about the courses: to everybody, and to their owner. */
 function getAnswers(listed: readonly Course[], outline: Course): Answers {
   const item: CourseAccess = { course: 'limit', state: 'open', outline }
   return {
@@ -38,7 +38,7 @@ function getAnswers(listed: readonly Course[], outline: Course): Answers {
 const gone = getAnswers([], retired)
 const another: Course = { ...taught, id: 'other', chapters: [] }
 
-describe('what is retired opens for its owner', () => {
+describe('a retired lesson opens for its owner', () => {
   test.each([
     ['a course by its name', '?course=limit', '极限在问什么', gone],
     ['a lesson of it', `?lesson=${secondFilm.id}`, secondFilm.title, gone],
@@ -109,7 +109,7 @@ describe('what is retired opens for its owner', () => {
     expect(screen.get('heading', secondFilm.title)).toBeTruthy()
   })
 
-  test('says that it cannot be asked for where neither device nor server tell, and is there once they do', async () => {
+  test('says that it cannot be asked for where neither device nor server knows, and is there once they do', async () => {
     let isAway = true
     const { screen } = await drawLesson({
       url: '?course=limit',
@@ -129,7 +129,7 @@ describe('what is retired opens for its owner', () => {
   })
 })
 
-describe('what is retired', () => {
+describe('a retired lesson', () => {
   test('offers the login to a guest, whose it may be', async () => {
     for (const url of ['?course=limit', `?lesson=${secondFilm.id}`]) {
       const { screen, root } = await drawLesson({ url, answers: gone })
