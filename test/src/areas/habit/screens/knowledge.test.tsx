@@ -46,7 +46,7 @@ test('a student sees how the check-in stands, and reciting is the next step unti
   expect(later.get('link', '背这一组').className).not.toContain('btn-beacon')
 })
 
-test('who has not joined the check-in is told so before they earn nothing', async () => {
+test('a student who has not joined the check-in sees that before they earn nothing', async () => {
   const { server, answers } = habitServer()
   const { joined: _joined, ...state } = buildState({})
   server.state = state
@@ -56,7 +56,7 @@ test('who has not joined the check-in is told so before they earn nothing', asyn
   expect(screen.text()).not.toContain('做完任意一件打卡任务就算')
 })
 
-test('what was studied on this device alone is sent before the check-in is read', async () => {
+test('study on this device alone is sent before the check-in is read', async () => {
   const { root } = await openedPractice({ user, answers: habitServer().answers })
   const sendings = await leaveUnsent(root, user.uid)
   const screen = await render(<KnowledgeScreen />, root)

@@ -49,7 +49,7 @@ test('WeChat is asked about the three of which the fewest are left, and what was
   expect(screen.text()).not.toContain('浏览器提醒')
 })
 
-test('who allows nothing is not told to the server', async () => {
+test('a refusal of all messages is not reported to the server', async () => {
   const { root, screen } = await open()
   await screen.tap('button', '同意收一次')
   expect(root.calls.map(({ id }) => id)).toEqual(['getMessageSettings'])

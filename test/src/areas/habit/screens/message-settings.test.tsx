@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(takePush)
 
-/** A server that keeps what it is told, from these settings on. */
+/** A server that stores changes of these settings. */
 function buildServer(own: Partial<MessageSettings> = {}): Answers {
   let settings = buildSettings(own)
   return {
@@ -71,7 +71,7 @@ test('a kind is muted by a tap and comes back by another; the news of an order a
   expect(screen.text()).toContain('订单的发货、退费等进展会一直提醒')
 })
 
-test('what is chosen while one choice is on its way is sent after it, the last one alone', async () => {
+test('choices made while one is on its way are sent after it, the last one alone', async () => {
   const waiting = new Array<() => void>()
   const opened = await open({
     ...buildServer(),
@@ -91,7 +91,7 @@ test('what is chosen while one choice is on its way is sent after it, the last o
   ])
 })
 
-test('a choice that is not saved falls back, and the student is told', async () => {
+test('a choice that is not saved falls back, and the student sees why', async () => {
   const opened = await open({
     ...buildServer(),
     setMessageSettings() {

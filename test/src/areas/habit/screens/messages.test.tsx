@@ -58,13 +58,13 @@ test('a message that is tapped leads to what it is about, and is read', async ()
   expect(screen.text()).toContain('都看过了')
 })
 
-test('one that was read is not told again', async () => {
+test('a message that was read is not reported again', async () => {
   const { root, screen } = await open(listing(buildMessage({ isRead: true })))
   await screen.tap('link', readName)
   expect(listInputs(root, 'readMessages')).toEqual([])
 })
 
-test('what was read without a network is told with the next list', async () => {
+test('messages read without a network are reported with the next list', async () => {
   let isDown = true
   const { root, screen } = await open({
     ...listing(buildMessage()),
@@ -82,7 +82,7 @@ test('what was read without a network is told with the next list', async () => {
   expect(screen.text()).toContain('都看过了')
 })
 
-test('what was read without a network stays read in the next page, and whatever screen is open sends it', async () => {
+test('messages read without a network stay read in the next page, and whatever screen is open sends it', async () => {
   let isDown = true
   const { root, screen } = await open({
     ...listing(buildMessage()),
@@ -132,7 +132,7 @@ test('all are read up to the newest that is shown, and one that came since is no
   expect(screen.all('link', /未读$/)).toHaveLength(1)
 })
 
-test('where they could not be marked the student is told, and they stay unread', async () => {
+test('where they could not be marked the student sees that, and they stay unread', async () => {
   const { root, screen } = await open({
     ...listing(buildMessage()),
     readMessages() {

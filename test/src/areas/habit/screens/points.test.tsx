@@ -74,7 +74,7 @@ describe('the ledger', () => {
     expect(screen.text()).toContain('打卡 10月26日 12:00 · 12月2日到期')
   })
 
-  test('tells no sum of what ends soon where more of it is yet to come', async () => {
+  test('shows no sum of points that end soon where more of them are yet to be loaded', async () => {
     const { screen } = await open({
       ...ledger,
       getValidCredits: () => ({ total: 1180, items: [batch('b1', 30, 12)], next: 'c1' }),
@@ -122,7 +122,7 @@ describe('the ledger', () => {
   })
 })
 
-describe('what points buy', () => {
+describe('offers for points', () => {
   beforeEach(() => {
     page.url = '/market/integral'
   })

@@ -100,7 +100,7 @@ async function open({ tasks = [], invitation, options = { user }, isOff = false,
 const sent = (root: { calls: readonly { id: string; input: unknown }[] }, id: string) =>
   root.calls.filter((call) => call.id === id).map(({ input }) => input)
 
-test('what can be claimed stands first, and the first claim alone is the lamp', async () => {
+test('awards that can be claimed come first, and the first claim alone is the lamp', async () => {
   const { screen } = await open({
     tasks: [
       getTask('a'),
@@ -121,7 +121,7 @@ test('what can be claimed stands first, and the first claim alone is the lamp', 
   expect(screen.text()).toContain('任务 d')
 })
 
-test('what was studied on this device alone is sent before the tasks are read', async () => {
+test('study on this device alone is sent before the tasks are read', async () => {
   let sendings: readonly (readonly string[])[] = []
   const { root } = await open({
     before: async (opened) => void (sendings = await leaveUnsent(opened, user.uid)),
@@ -243,7 +243,7 @@ test('a code in the address outlasts the login and is offered then', async () =>
   expect(storage.local.read('friend-code')).toBeUndefined()
 })
 
-test('what is wrong with a code is said before it is sent, and a refusal after', async () => {
+test('a fault of a code is shown before it is sent, and a refusal after', async () => {
   const { server, root, screen } = await open({ invitation: { canName: NOON + DAY_MS } })
   await screen.tap('button', /^谁邀请了我/)
   await screen.tap('button', '填好了')

@@ -98,7 +98,7 @@ test('a page that goes out of sight stops the timer, and says so', async () => {
   expect(screen.get('status', /离开了屏幕，计时停在 1 分钟/)).toBeTruthy()
 })
 
-test('who has promised to stay may be away for a moment, and reads when it was too long', async () => {
+test('a student who promised to stay may be away for a moment, and reads when it was too long', async () => {
   const { screen, pass, focus } = await room()
   await screen.tap('button', '锁定 25 分钟')
   expect(screen.text()).toContain('离开超过 10 秒就结束')

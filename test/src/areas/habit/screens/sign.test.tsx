@@ -150,7 +150,7 @@ test('joining is one tap', async () => {
   screen.get('link', '背 18 词')
 })
 
-test('who has joined is not asked to join again where the server is away afterwards', async () => {
+test('a student who has joined is not asked to join again where the server is away afterwards', async () => {
   const made = habitServer()
   made.server.state = unjoined
   const join = made.answers.joinClockActivity
@@ -212,7 +212,7 @@ test('the student stands between the nearest companions, and can leave the board
   expect(screen.text()).toContain('这里列出和你名次相邻的人')
 })
 
-test('who is at an end of the board sees two on the other side', () => {
+test('a student at an end of the board sees two on the other side', () => {
   const at = (rank: number, isMe = false) => ({ rank, name: '', score: 0, isMe })
   expect(nearest([at(1, true), at(2), at(3), at(4)]).map(({ rank }) => rank)).toEqual([1, 2, 3])
   expect(nearest([at(1), at(2), at(3), at(4, true)]).map(({ rank }) => rank)).toEqual([2, 3, 4])
@@ -229,7 +229,7 @@ test('a board that cannot be had leaves the page whole', async () => {
   expect(screen.text()).toContain('榜单没有加载出来')
 })
 
-test('who is alone among the companions, or has no day yet, is told so', async () => {
+test('a student who is alone among the companions, or has no day yet, sees that', async () => {
   const made = habitServer()
   made.server.standing = buildStanding({ rank: null, total: 0 })
   const { screen } = await open(made)
@@ -254,7 +254,7 @@ test('the rules stand behind the button of the bar', async () => {
   expect(sheet).toContain('2026 年 9 月 1 日至 2027 年 12 月 31 日')
 })
 
-test('what was studied meanwhile counts when the page comes into sight again, and what is there stays until then', async () => {
+test('study in between counts when the page comes into sight again, and the shown state stays until then', async () => {
   const { server, screen } = await open()
   server.state = { ...server.state, isPunchCard: true, continues: 13 }
   server.task = { ...server.task, isEarned: true }
@@ -304,7 +304,7 @@ test('without a network the page opens with what was seen last, and goes on from
   expect(screen.text()).not.toContain('学过的会自动传上去')
 })
 
-test('what was seen last stands there after some seconds while the server does not answer', async () => {
+test('the state seen last is shown after some seconds while the server does not answer', async () => {
   jest.useFakeTimers({ now: NOON })
   const { made, storage } = await seenBefore()
   made.server.isOff = false
@@ -339,7 +339,7 @@ test('study that reaches the server while the page stands open counts on it', as
   expect(asked()).toBe(before + 1)
 })
 
-test('what was seen on another day is told with its date, beside what can be studied', async () => {
+test('a state seen on another day is shown with its date, beside the study that is possible', async () => {
   const { made, storage } = await seenBefore()
   const { screen } = await open(made, { user, storage, now: NOON + 2 * 86_400_000 })
   screen.get('heading', '服务器暂时没有响应')
@@ -348,7 +348,7 @@ test('what was seen on another day is told with its date, beside what can be stu
   expect(navigated.opened).toMatchObject([{ url: '/room/study-rank' }])
 })
 
-test('what one student saw is not shown to another one, nor what is damaged', async () => {
+test('one student’s state is not shown to another one, nor a damaged state', async () => {
   const { made, storage } = await seenBefore()
   const another = await open(made, { user: { ...user, uid: 'user-2' }, storage })
   another.screen.get('heading', '服务器暂时没有响应')
@@ -367,7 +367,7 @@ test('a guest without a network is led to what can be studied', async () => {
   expect(screen.get('link', '背单词').getAttribute('href')).toBe('/spword/index')
 })
 
-test('what cannot be fetched is tried again', async () => {
+test('a failed request is tried again', async () => {
   const made = habitServer()
   made.server.isOff = true
   const { screen } = await open(made)

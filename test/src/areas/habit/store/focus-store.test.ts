@@ -43,7 +43,7 @@ test('a run that is begun goes on, whatever is begun beside it', async () => {
   expect([focus.run?.total, focus.secondsToday]).toEqual([60_000, 60])
 })
 
-test('what was done in sight is on the device though the page never comes back', async () => {
+test('time in sight is on the device though the page never comes back', async () => {
   const { focus, run, depot } = await opened()
   focus.start(25)
   run(60)

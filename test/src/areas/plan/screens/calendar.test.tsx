@@ -22,7 +22,7 @@ beforeEach(() => {
   page.url = '/courses/task-list'
 })
 
-/** The plan of a student whose server keeps one address. */
+/** The plan of a student whose server stores one address. */
 async function opened(options: FakeOptions = {}) {
   const server = { feed: undefined as Feed, fails: false, ids: [] as string[] }
   const answer = (): Result<'getCalendarFeed'> => {

@@ -60,7 +60,7 @@ test('a task whose lesson no course has any more says so, leads nowhere, is not 
   expect(screen.text().match(/已下架/g)).toHaveLength(2)
 })
 
-test('while only the list that the device kept is there, a lesson that is not in it is not called gone', async () => {
+test('while only the device’s stored list is there, a lesson that is not in it is not called gone', async () => {
   const depot = memoryDepot()
   await depot.put([['courses/list', { version: 'a', courses: [...sampleCourses] }]])
   const { root, plan } = await openedCourses({
@@ -94,7 +94,7 @@ test('the classes of a course that is learnt count for their days, and come into
   await screen.tap('button', '加入计划：讲 algebra.02')
   expect(plan.tasks.find(({ task }) => task === 'live.algebra.02-20261120')).toMatchObject({ begins: 1200 })
   expect(screen.text()).toContain('70 分钟，还有 2 件')
-  // Who takes it out of the plan does not go there.
+  // Taking it out of the plan does not lead there.
   await act(async () => plan.mark('live.algebra.02-20261120', 'dropped'))
   expect(screen.text()).toContain('68 分钟，还有 1 件')
 })

@@ -40,7 +40,7 @@ test('a task that is written stands on its day, is ticked, and counts as done', 
   expect(screen.text()).toContain('已完成 1 件')
 })
 
-test('what is written and not saved is there when the sheet is opened again, until it is given up', async () => {
+test('unsaved text is there when the sheet is opened again, until it is given up', async () => {
   const { root, plan } = await openedPractice()
   const first = await render(<PlanScreen />, root)
   await first.tap('button', '添加任务')
@@ -70,7 +70,7 @@ test('what is written and not saved is there when the sheet is opened again, unt
   expect(plan.tasks).toMatchObject([{ title: '背政治第二章' }])
 })
 
-test('what is late says of which day it was, and goes to today together', async () => {
+test('a late task says of which day it was, and goes to today together', async () => {
   const { root, plan } = await openedPractice()
   await plan.enter(undefined)
   plan.write({ title: '甲', day: plan.today, minutes: 30 })
@@ -128,7 +128,7 @@ test('a task that is deleted is taken back, ticked as it was', async () => {
   expect(plan.tasks).toMatchObject([{ title: '甲', state: 'done' }])
 })
 
-test('what a report adds finds a day with room, comes once, and opens where it is done', async () => {
+test('a task that a report adds finds a day with room, comes once, and opens where it is done', async () => {
   const { root, plan } = await openedPractice()
   await plan.enter(undefined)
   for (const name of ['a', 'b', 'a', 'c'])
@@ -164,7 +164,7 @@ test('an overfull day says so, shows where each piece would go, and is as before
   expect(screen.text()).toMatch(/这天排了 230 分钟。挪 1 件到周.，2 天都不超。/)
   expect(screen.text()).toContain('19:30 开始，滑动挪不了')
   expect(screen.text()).toMatch(/建议挪到周./)
-  // What is not concerned is folded, until somebody wants it.
+  // Unaffected tasks are folded, until somebody wants them.
   expect(screen.all('button', '修改：第3件')).toEqual([])
   await screen.tap('button', '另外 2 件，80 分钟')
   expect(screen.all('button', '修改：第3件')).toHaveLength(1)
@@ -176,7 +176,7 @@ test('an overfull day says so, shows where each piece would go, and is as before
   expect(screen.text()).toContain('超出 50 分钟')
 })
 
-test('what was moved is not taken back once one of it was changed or done', async () => {
+test('a move is not taken back once one of its tasks was changed or done', async () => {
   const { root, plan } = await openedPractice()
   await plan.enter(undefined)
   hours(plan, [100, 100])
@@ -197,7 +197,7 @@ test('what was moved is not taken back once one of it was changed or done', asyn
   expect(screen.all('button', '撤销')).toEqual([])
 })
 
-test('who did all on days that are over is told what to do, and that another week has nothing', async () => {
+test('a student who did all on days that are over sees what to do, and that another week has nothing', async () => {
   const { root, plan } = await openedPractice()
   await plan.enter(undefined)
   plan.mark(plan.write({ title: '甲', day: plan.today, minutes: 30 }), 'done')
@@ -229,7 +229,7 @@ test('a day that is left as it is offers nothing, until more comes to it', async
   expect(screen.all('button', '挪到别的天')).toHaveLength(1)
 })
 
-test('what cannot be spread says why', async () => {
+test('work that cannot be spread says why', async () => {
   const { root, plan } = await openedPractice()
   await plan.enter(undefined)
   plan.write({ title: '直播', day: plan.today + 1, minutes: 200, begins: 600 })

@@ -17,7 +17,7 @@ beforeAll(() => {
 })
 
 test.each(['/exercises/study-report', '/study-report', '/study-statistics/report'])(
-  '%s tells of some days, and of none says so',
+  '%s reports on some days, and says so where there are none',
   async (path) => {
     const { root } = await studied()
     page.url = path
@@ -32,7 +32,7 @@ test.each(['/exercises/study-report', '/study-report', '/study-statistics/report
   },
 )
 
-test('the report tells of words, lessons, focus and check-ins as well, with or without questions', async () => {
+test('the report covers words, lessons, focus and check-ins as well, with or without questions', async () => {
   const user = { uid: 'u1', phone: '138****8000' }
   const records = [{ activityId: 'daily', day: '2026-11-20', how: 'earned', point: 10, at: 1 }] as const
   const { root, practice, plan } = await openedPractice({
@@ -89,7 +89,7 @@ test('the picture of a report has its figures, and nothing that says whose they 
   expect(JSON.stringify(plan)).not.toMatch(/138|u1/)
 })
 
-test('a student without answers is told that nothing was learnt', async () => {
+test('a student without answers reads that nothing was learnt', async () => {
   const { root } = await openedPractice({ questions })
   page.url = '/exercises/study-report'
   const screen = await render(<StudyReportScreen />, root)

@@ -3,7 +3,7 @@ import { answer, openedPractice, getQuestion } from '../../../support/practice'
 
 const any: Offer = { suits: () => true, held: new Set() }
 
-test('what is due of the mistake book is followed by other questions of the same knowledge', async () => {
+test('due questions of the mistake book are followed by others of the same knowledge', async () => {
   const { practice, root } = await openedPractice()
   const attempt = practice.begin({ mode: 'train', source: 'x:y', questions: ['ma-1', 'po-1'], seed: 1 })
   answer(practice, attempt, 'ma-1', 'A')

@@ -11,7 +11,7 @@ const group: QuestionGroup = {
   questions: ['q2', 'q3', 'q5'],
 }
 
-test('what is given away has its place, and the questions have those between', () => {
+test('given parts have their places, and the questions have those between', () => {
   const places = listPlaces(group, (number) => ({ text: number === 1 ? 'F' : '', isAsked: number === 2 }))
   expect(places.map(({ at, letter }) => `${at}${letter}`)).toEqual(['1C', '2F', '3', '4G', '5'])
   expect(places.filter(({ isAsked }) => isAsked).map(({ at }) => at)).toEqual([3])

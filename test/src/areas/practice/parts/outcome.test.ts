@@ -24,7 +24,7 @@ test('a paper counts the points of its sections, and a text waits for the studen
   expect(outcomeByNode(of())).toEqual([{ node: 'calc.limit', right: 1, all: 2, open: 0, first: 2 }])
 })
 
-test('what was left open in a paper is counted apart from what was wrong', async () => {
+test('questions left open in a paper are counted apart from wrong ones', async () => {
   const { practice, attempt, of } = await paper()
   answer(practice, attempt, 'ma-1', 'B')
   await handIn(practice, attempt)

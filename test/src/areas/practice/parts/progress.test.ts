@@ -52,7 +52,7 @@ const listNext = ({ practice, root }: Awaited<ReturnType<typeof openedPractice>>
     nodesOffered(practice.bank, { subject: 'maths' }, new Set()),
   )
 
-test('what is not known yet comes after what is weak, and what has no questions bars no way', async () => {
+test('unmeasured knowledge comes after weak knowledge, and knowledge without questions blocks nothing', async () => {
   const opened = await openedPractice({
     questions: [
       getQuestion('ma-1', { nodes: ['calc.series'] }),
@@ -68,7 +68,7 @@ test('what is not known yet comes after what is weak, and what has no questions 
   expect(listNext(opened)).toMatchObject([{ step: 'weak' }])
 })
 
-test('what is needed comes first, and what needs it is open once it is mastered', async () => {
+test('needed knowledge comes first, and knowledge that needs it is open once it is mastered', async () => {
   const next = async (answers: Readonly<Record<string, string>>) =>
     listNext(await practised(answers)).map(({ node, missing }) => [node.id, missing.length])
   expect(await next({})).toEqual([
@@ -79,7 +79,7 @@ test('what is needed comes first, and what needs it is open once it is mastered'
   expect(await next(all)).toEqual([['calc.series', 0]])
 })
 
-test('the way to a node is told from the top', async () => {
+test('the path to a node begins at the top', async () => {
   const { practice } = await practised({})
   expect(listPath(practice.bank, 'calc.series')).toEqual(['高等数学'])
 })
@@ -94,7 +94,7 @@ test('mistakes are found by subject, by whether they left, and by words of their
   expect(by({ isIn: false })).toEqual([])
 })
 
-test('what is due comes first, then by day, and what was withdrawn comes last and is not due', async () => {
+test('due questions come first, then by day, and withdrawn ones come last and are not due', async () => {
   const { practice, root } = await practised({ 'ma-a0': 'A', 'ma-a1': 'A' })
   root.clock.ms += 3 * 86_400_000
   await practice.catchUp()

@@ -5,7 +5,7 @@ import { abilityOfRun } from '../../../../../src/areas/practice/screens-results/
 import { memoryStore } from '../../../../support/memory-store'
 import { openedPractice } from '../../../support/practice'
 
-test('the time on a question that was left open goes to its answer later, or is kept when all is handed in', async () => {
+test('the time on a question that was left open goes to its answer later, or is stored when all is handed in', async () => {
   const { practice, root } = await openedPractice()
   const questions = ['ma-1', 'ma-2', 'ma-3']
   const id = practice.begin({ mode: 'test', source: 'node:calc', questions, seed: 3 })
@@ -27,7 +27,7 @@ test('the time on a question that was left open goes to its answer later, or is 
     ['ma-3', 3000],
   ])
   expect(attempt && runOutcome(practice, attempt)).toMatchObject({ answered: 1, took: 31_000 })
-  // They tell nothing else of the student.
+  // They are no other evidence about the student.
   expect(practice.state.answered).toEqual(['ma-1'])
   expect(attempt && abilityOfRun(practice, attempt).answers.map(({ question }) => question)).toEqual(['ma-1'])
   expect(attempt && noteRun(attempt, practice.today).answered).toBe(1)

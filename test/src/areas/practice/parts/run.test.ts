@@ -29,7 +29,7 @@ test('a single choice of a training is answered by the tap, and its key stands t
   expect(practice.state.listHistory('ma-1').map(({ text }) => text)).toEqual(['A'])
 })
 
-test('the time on a question from before the page was opened anew counts, and no other question has it', async () => {
+test('the time on a question from before the page was opened again counts, and no other question has it', async () => {
   const { run, practice, attempt, root, open } = await loadRun('train', ['ma-1', 'ma-2'])
   run.see(true)
   root.clock.ms += 30_000
@@ -56,7 +56,7 @@ test('of several choices nothing is answered before it is confirmed', async () =
   expect(run.loadState('po-1')).toBe('right')
 })
 
-test('in a test an answer can be changed until it is handed in, and a second tap keeps it', async () => {
+test('in a test an answer can be changed until it is handed in, and a second tap leaves it', async () => {
   const { run, practice, attempt } = await loadRun('test', ['ma-1', 'ma-2'])
   run.shown.choose('A')
   run.shown.choose('B')
@@ -77,7 +77,7 @@ test('a run whose questions are all answered goes on at its last one', async () 
   expect(open().at).toBe(1)
 })
 
-test('what is typed is kept at every stroke, and goes on after the page was closed', async () => {
+test('typed text is stored at every stroke, and goes on after the page was closed', async () => {
   const { run, open, store } = await loadRun('train', ['ma-5'])
   run.shown.type('先求')
   expect(open().shown.draft.text).toBe('先求')
@@ -86,14 +86,14 @@ test('what is typed is kept at every stroke, and goes on after the page was clos
   expect(Object.values(Object(store.read('practice-drafts')))).toEqual([])
 })
 
-test('what is typed in a test becomes an answer when the page goes out of sight', async () => {
+test('text typed in a test becomes an answer when the page goes out of sight', async () => {
   const { run, practice } = await loadRun('test', ['ma-4', 'ma-1'])
   run.shown.type('1/6')
   run.see(false)
   expect(practice.state.attempts[0]?.answers.get('ma-4')).toMatchObject({ text: '1/6', share: 1 })
 })
 
-test('what is written and not confirmed is kept as an answer when a training ends, and is neither right nor wrong', async () => {
+test('unconfirmed text is stored as an answer when a training ends, and is neither right nor wrong', async () => {
   const { run, practice, attempt } = await loadRun('train', ['ma-5', 'ma-1'])
   run.shown.type('先求导数')
   run.finish()
@@ -104,7 +104,7 @@ test('what is written and not confirmed is kept as an answer when a training end
   expect([practice.state.answered, practice.mistakes]).toEqual([[], []])
 })
 
-test('two tabs of one run keep what is written in either', async () => {
+test('two tabs of one run store the text of both', async () => {
   const { run, open } = await loadRun('test', ['ma-5', 'ma-4'])
   const otherPracticeRun = open()
   run.shown.type('先求')

@@ -56,7 +56,7 @@ test('an address may name the subject, until another is chosen', async () => {
   expect(screen.text()).toContain('政治 · 我的能力值')
 })
 
-test('one answer is said to tell nothing, only right ones not to tell how good', async () => {
+test('the page says that one answer shows nothing, and only right ones do not show how good', async () => {
   const { root, practice } = await openedPractice({ questions })
   const attempt = practice.begin({
     mode: 'train',
@@ -98,7 +98,7 @@ test('the map colours what was answered often enough, and a node opens the answe
   expect(links.filter((link) => link.textContent?.includes('没答对'))).toHaveLength(1)
 })
 
-test('what the map shows as known is not what to learn first', async () => {
+test('knowledge that the map shows as known is not to be learnt first', async () => {
   const { root, practice } = await openedPractice({ questions })
   const asked = questions.slice(0, 12).map(({ id }) => id)
   const attempt = practice.begin({ mode: 'train', source: 'node:calc', questions: asked, seed: 1 })
@@ -122,7 +122,7 @@ test('a change whose band holds zero is not called one', async () => {
   expect(screen.all('link', /^政治没有可比的作答/)).toHaveLength(1)
 })
 
-test('who is always wrong, or always right, and answers less now has got neither better nor worse', async () => {
+test('a student who is always wrong, or always right, and answers less now has got neither better nor worse', async () => {
   for (const choice of ['A', 'B'] as const) {
     const { root, practice } = await openedPractice({ questions })
     const ids = questions.map(({ id }) => id)
@@ -157,7 +157,7 @@ test('a test comes to a band, the reason why it stopped, and its parts', async (
   expect(screen.all('link', /^高等数学\d+%/)).toHaveLength(1)
 })
 
-test('a week tells its answers and what comes next, and its subjects open the same week', async () => {
+test('a week shows its answers and the next steps, and its subjects open the same week', async () => {
   const { root, practice, plan } = await openedPractice({ questions })
   const attempt = practice.begin({
     mode: 'train',
@@ -199,7 +199,7 @@ test('a week tells its answers and what comes next, and its subjects open the sa
   expect(parts.text()).toContain('前 1 次，后 5 次')
 })
 
-test('the parts of a subject are told with their bands, those with too little without a figure', async () => {
+test('the parts of a subject are shown with their bands, those with too little without a figure', async () => {
   const { root, practice } = await openedPractice({ questions })
   const attempt = practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-1'], seed: 1 })
   for (const id of ['ma-1', 'ma-2', 'ma-3']) answer(practice, attempt, id, 'B')

@@ -73,7 +73,7 @@ test('a student stands between the nearest two, with bars of true length and the
   expect(screen.all('list', '我前后的人')).toEqual([])
 })
 
-test('who is first reads of the next one alone, and who has as much as another reads so', async () => {
+test('the first student reads of the next one alone, and one with an equal score reads so', async () => {
   const first = await open({ rank: 1 }, { items: [entry(1, '小**', 90), entry(1, '周**', 90)] })
   expect(first.get('list', '离我最近的人').children).toHaveLength(2)
   expect(first.text()).toContain('和后一位一样')

@@ -59,7 +59,7 @@ async function board(own: Partial<BoardStanding> = {}, url: Address = '/study-ra
 }
 const listRows = (list: HTMLElement) => [...list.children].map((row) => row.textContent)
 
-test('a student sees the rank, the score, the week and those around, with the own row told apart', async () => {
+test('a student sees the rank, the score, the week and those around, with the own row marked', async () => {
   const { open } = await board()
   const screen = await open()
   expect(screen.get('heading', /第 3 名/).textContent).toContain('这周答过的不同题目')
@@ -86,7 +86,7 @@ test('all on the board come page by page, students with the same name and score 
   ])
 })
 
-test('who is alone on the board reads of no rank', async () => {
+test('a student who is alone on the board reads of no rank', async () => {
   const { open } = await board({ rank: 1, total: 1 })
   const screen = await open()
   expect(screen.text()).toContain('这周只有你一个人上榜')
@@ -94,7 +94,7 @@ test('who is alone on the board reads of no rank', async () => {
   expect(screen.all('list')).toHaveLength(0)
 })
 
-test('who has answered nothing is led to the practice, and sees the others if there are any', async () => {
+test('a student who has answered nothing is led to the practice, and sees the others if there are any', async () => {
   const empty = await (await board({ rank: null, score: 0, total: 0 })).open()
   expect(empty.text()).toContain('这周还没有上榜')
   await empty.tap('link', '去练习')
@@ -121,7 +121,7 @@ test('a student leaves the board and comes back', async () => {
   expect(screen.text()).toContain('第 3 名')
 })
 
-test('who has left the board, or is back on it, stays so where the server is away afterwards', async () => {
+test('a student who has left the board, or is back on it, stays so where the server is away afterwards', async () => {
   const { state, open } = await board()
   const screen = await open()
   state.endsWithChange = true
@@ -135,7 +135,7 @@ test('who has left the board, or is back on it, stays so where the server is awa
   screen.get('button', '不上榜')
 })
 
-test('who has left without a score is promised no place', async () => {
+test('a student who has left without a score is promised no place', async () => {
   const { open } = await board({ isShown: false, rank: null, score: 0, total: 9 })
   const screen = await open()
   expect(screen.text()).toContain('你现在不在榜上')
@@ -209,7 +209,7 @@ describe('a board among companions', () => {
     expect(screen.all('button', '全部')).toHaveLength(0)
   })
 
-  test('who has studied nothing yet is led to it, and sees the companions', async () => {
+  test('a student who has studied nothing yet is led to it, and sees the companions', async () => {
     const screen = await (await board({ ...cohort, rank: null, score: 0, total: 9 }, url)).open()
     expect(screen.text()).toContain('这周还没有上榜')
     expect(screen.get('list', '榜上的人').children).toHaveLength(2)
@@ -279,12 +279,12 @@ describe('the board of a season', () => {
     expect(listRows(screen.get('list', '我前后的人'))).toEqual(['林** 18 胜', '我 17 胜', '林** 16 胜'])
   })
 
-  test('who has won nothing yet reads so', async () => {
+  test('a student who has won nothing yet reads so', async () => {
     const screen = await (await board({ score: 0, rank: 40, total: 40 }, season)).open()
     expect(screen.text()).toContain('已记 0 胜')
   })
 
-  test('who is alone in the group reads so, and who has no duel is led to one', async () => {
+  test('a student who is alone in the group reads so, and one without a duel is led to one', async () => {
     const alone = await (await board({ rank: 1, total: 1 }, season)).open()
     expect(alone.text()).toContain('这一组目前只有你上榜')
     alone.unmount()

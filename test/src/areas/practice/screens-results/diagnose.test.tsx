@@ -68,7 +68,7 @@ test('a guest enters a past exam, corrects it, and takes it away', async () => {
   expect(screen.text()).toContain('把考过的成绩填进来')
 })
 
-test('what was typed of a past exam is there when the page was closed before it was saved', async () => {
+test('input about a past exam is there when the page was closed before it was saved', async () => {
   const { root, practice, screen } = await open()
   await screen.tap('button', '填一次成绩')
   await screen.tap('button', '数学一')
@@ -86,7 +86,7 @@ test('what was typed of a past exam is there when the page was closed before it 
   expect(again.get('textbox', /^总分/)).toHaveProperty('value', '')
 })
 
-test('points that cannot be are refused beside their field, and nothing is kept', async () => {
+test('points that cannot be are refused beside their field, and nothing is stored', async () => {
   const { screen, practice } = await open()
   await screen.tap('button', '填一次成绩')
   await screen.tap('button', '保存')
@@ -188,7 +188,7 @@ test('points of an older paper do not make the newest exam one without a loss', 
   expect(screen.text()).not.toContain('填了的题型没有丢分')
 })
 
-test('only the newest exam of a subject tells what to do, and a mock paper follows', async () => {
+test('only the newest exam of a subject gives advice, and a mock paper follows', async () => {
   const { root, practice } = await open(maths, {
     ...maths,
     paper: 302,
@@ -201,14 +201,14 @@ test('only the newest exam of a subject tells what to do, and a mock paper follo
   expect(steps[2]).toMatchObject({ title: '做一套数学一模拟卷', to: '/exercises/exam-detail?paper=ma-paper' })
 })
 
-test('of two papers of one subject in one year, the one that was entered last tells what to do', async () => {
+test('of two papers of one subject in one year, the one that was entered last gives advice', async () => {
   const { root, practice } = await open(english, { ...english, paper: 204, total: 60 })
   const { stands, steps } = diagnose(practice, root.storage.local)
   expect(stands).toHaveLength(2)
   expect(steps).toMatchObject([{ title: '英语做一次水平测试', why: '丢了 40 分，还不知道丢在哪' }])
 })
 
-test('what was entered as a guest is there after the login', async () => {
+test('exams entered as a guest are there after the login', async () => {
   const { practice } = await openedPractice({ questions })
   practice.setPast(undefined, maths)
   practice.setAim(301, 120)

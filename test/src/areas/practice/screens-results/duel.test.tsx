@@ -247,7 +247,7 @@ test('a duel that was left open is not decided', async () => {
   expect((await report(root, attempt)).text()).toContain('这一局有题没有答，不分胜负')
 })
 
-test('on a device that never met the opponent the server tells how it came out', async () => {
+test('on a device that never met the opponent the server sends the outcome', async () => {
   const { root, practice } = await openedPractice({
     questions,
     user,

@@ -20,7 +20,7 @@ const home = (examDate: string) => ({
 const day = { answers: 10, right: 5, took: 20 * 60_000 }
 const heads = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `q${at}`, seconds: 60 }))
 
-test('a pace that reaches what is left, one that does not, and two that disagree are told apart', () => {
+test('a pace that reaches the remaining work, one that does not, and two that disagree are distinguished', () => {
   const known = { heads: heads(140), isAnswered: () => false, today: 100, daysLeft: 14 }
   const each = (from: number, to: number, took: number) =>
     Array.from({ length: to - from }, (_, at) => [from + at, { ...day, took: took * 60_000 }] as const)
@@ -93,7 +93,7 @@ test('the mistake book opens with the subject and the cause of its address', asy
   expect(otherScreen.get('button', /^概念1/).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('the report on all subjects tells whether the pace will do, and what became of the plan', async () => {
+test('the report on all subjects shows whether the pace will do, and the outcome of the plan', async () => {
   const { root, plan } = await studied({ answers: home('2026-12-19') })
   plan.write({ title: '背书', day: plan.today - 1, minutes: 40 })
   page.url = '/exercises/deep-all-report'
@@ -129,7 +129,7 @@ test('without a network the report on all subjects says which part of it is miss
   expect(screen.text()).toContain('各科水平')
 })
 
-test('a student without answers is told where to begin', async () => {
+test('a student without answers reads where to begin', async () => {
   for (const [path, words] of [
     ['deep-report', '还没有作答'],
     ['deep-all-report', '还没有作答'],

@@ -18,7 +18,7 @@ const questions = [1, 2, 3].map((at) => getQuestion(`ma-${at}`))
 const user = { uid: 'u1', phone: '13812345678' }
 const monday = getMonday(studyDay(Date.UTC(2026, 11, 9)))
 const nobody = { ability: { mean: 0, error: 1 }, answers: 0 }
-/** What the server made: more than this device knows of, measured by each paper of mathematics. */
+/** The server's report: more than this device knows of, measured by each paper of mathematics. */
 const made: MadeWeek = {
   week: weekName(monday),
   madeAt: Date.UTC(2026, 11, 13, 20, 5),
@@ -101,7 +101,7 @@ test('where none is made yet, or there is no network, the device computes it of 
   }
 })
 
-test('what this device knows beyond the report counts, and that is said', async () => {
+test('answers on this device beyond the report count, and that is said', async () => {
   const { screen } = await opened({
     report: () => ({ ...made, content: { ...made.content, answers: 2 } }),
     answers: 3,

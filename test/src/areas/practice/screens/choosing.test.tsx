@@ -27,7 +27,7 @@ async function practised(options?: Parameters<typeof openedPractice>[0]) {
   return { ...opened, attempt }
 }
 
-test('the outline tells how far each chapter is, and what was left can be gone on with', async () => {
+test('the outline shows the progress of each chapter, and an unfinished run can be resumed', async () => {
   const { root, attempt } = await practised()
   page.url = '/exercises/problem-solving-training'
   const screen = await render(<TrainListScreen />, root)
@@ -61,7 +61,7 @@ test('the exam that is chosen decides what is counted and asked', async () => {
   ])
 })
 
-test('the other views tell of types, and honestly of weak points that nobody knows yet', async () => {
+test('the other views show types, and say that weak points are not known yet', async () => {
   const { root } = await practised()
   page.url = '/exercises/super-training'
   const types = await render(<TrainListScreen />, root)
@@ -73,7 +73,7 @@ test('the other views tell of types, and honestly of weak points that nobody kno
   expect(weak.text()).toContain('还看不出薄弱点')
 })
 
-test('a part of the bank tells its progress and its neighbours, and goes on where it was left', async () => {
+test('a part of the bank shows its progress and its neighbours, and goes on where it was left', async () => {
   const { root } = await practised()
   page.url = '/exercises/training-detail?source=node:calc.limit'
   const screen = await render(<TrainDetailScreen />, root)
@@ -83,7 +83,7 @@ test('a part of the bank tells its progress and its neighbours, and goes on wher
   expect(navigated.opened).toMatchObject([{ url: '/exercises/topic-train?source=node%3Acalc.limit' }])
 })
 
-test('a paper tells its rules, and afterwards what I have reached', async () => {
+test('a paper shows its rules, and afterwards the score', async () => {
   const { root, practice } = await practised({ user: { uid: 'u1', phone: '137****0001' } })
   page.url = '/exercises/exam-detail?paper=ma-paper'
   const before = await render(<ExamDetailScreen />, root)
@@ -164,7 +164,7 @@ test('the lists count what may be practised, and name what papers hold back', as
   expect(none.text()).toContain('这里的题都留在模拟卷里')
 })
 
-test('what to learn next is what nothing is missing for', async () => {
+test('the knowledge to learn next needs nothing that is missing', async () => {
   const { root } = await practised()
   page.url = '/exercises/study-knowledges'
   const screen = await render(<KnowledgesScreen />, root)

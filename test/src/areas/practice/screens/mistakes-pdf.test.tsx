@@ -34,7 +34,7 @@ async function opened(answers: Answers = {}, isGuest = false) {
 }
 afterEach(() => jest.restoreAllMocks())
 
-test('what is on this device goes to the server first, then the file of the chosen subject comes', async () => {
+test('answers on this device go to the server first, then the file of the chosen subject comes', async () => {
   const { root, screen, open, asked, more } = await opened()
   const before = root.calls.length
   await more()
@@ -60,7 +60,7 @@ test('only the questions come where no answers are wanted', async () => {
 /** A server that takes no events for a reason. */
 const refusing = (error: ApiError): Answers => ({ addStudyEvents: () => Promise.reject(error) })
 
-test('what did not reach the server is told', async () => {
+test('answers that did not reach the server are mentioned', async () => {
   const { root, screen, open } = await opened(refusing(new ApiError('x503', 503)))
   await screen.tap('button', '导出')
   expect(root.ui.toast?.text).toBe('还有 2 条记录没有传到服务器，这份文件里没有它们')

@@ -27,7 +27,7 @@ async function mistaken() {
   return opened
 }
 
-test('the book tells what is due, its rule, the causes, and how far each question is', async () => {
+test('the book shows due questions, its rule, the causes, and the progress of each question', async () => {
   const { root } = await mistaken()
   page.url = '/exercises/mistake-book'
   const screen = await render(<MistakeBookScreen />, root)
@@ -102,7 +102,7 @@ test('an empty book says how questions come into it', async () => {
   expect((await render(<MistakeBookScreen />, root)).text()).toContain('还没有错题')
 })
 
-test('a mistake tells where it stands and every answer, and leads to similar ones', async () => {
+test('a mistake shows its state and every answer, and leads to similar ones', async () => {
   const { root } = await mistaken()
   page.url = '/exercises/mistake-detail?question=po-1'
   const screen = await render(<MistakeDetailScreen />, root)

@@ -101,7 +101,7 @@ test('of one subject there is one choice', async () => {
   ])
 })
 
-test('the report tells a band by the test alone, each part, and what to begin with', async () => {
+test('the report shows a band by the test alone, each part, and where to begin', async () => {
   const { root, practice } = await openedPractice({ questions })
   const earlier = practice.begin({ mode: 'train', source: 'x:y', questions: ['ma-4'], seed: 1 })
   answer(practice, earlier, 'ma-4', 'B')

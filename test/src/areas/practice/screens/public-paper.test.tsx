@@ -109,7 +109,7 @@ test('public papers are not among those of the exam', async () => {
   expect(screen.text()).not.toContain('十题小卷')
 })
 
-test('the board of a paper tells of first results, and no week', async () => {
+test('the board of a paper shows first results, and no week', async () => {
   const root = fakeRoot({
     user: student,
     answers: {

@@ -103,7 +103,7 @@ test('a deck is read with its key words covered until they are tapped, by titles
   expect(whole.text()).toContain('I am writing to inquire, Sir.')
 })
 
-test('cards are recited one after the other, due ones first, and what was known is kept with its time', async () => {
+test('cards are recited one after the other, due ones first, and known ones are stored with their time', async () => {
   const { root, practice, sent, pass } = await openedBySomebody()
   practice.recite('rc-en-1', 1, 1000)
   pass(3 * DAY)
@@ -158,7 +158,7 @@ test('there is no button to record or to listen where the device can do neither'
   expect(screen.all('button', '读给我听')).toHaveLength(0)
 })
 
-test('formulas are found by name and knowledge, told with their conditions, and lead to questions', async () => {
+test('formulas are found by name and knowledge, shown with their conditions, and lead to questions', async () => {
   const { root } = await openedPractice()
   page.url = '/formula'
   const screen = await render(<FormulasScreen />, root)

@@ -51,7 +51,7 @@ async function openAt(url: string, root: Parameters<typeof render>[1]) {
 }
 
 test.each([home, '/exercises/practice-record'])(
-  'on %s an answer is told of until it was seen',
+  'on %s an answer is announced until it was seen',
   async (url) => {
     const { root, state } = await student([report('r2'), fixed])
     const before = await openAt(url, root)
@@ -97,7 +97,7 @@ test('it is asked for in silence, and not again for ten minutes, whatever came o
   expect([late.text().includes(news), asked()]).toEqual([true, 2])
 })
 
-test('a guest is neither told of anything nor asked for', async () => {
+test('for a guest nothing is announced or requested', async () => {
   const { root } = await openedPractice({ answers: { listQuestionReports: () => ({ items: [fixed] }) } })
   const screen = await openAt(home, root)
   expect(screen.text()).not.toContain(news)
@@ -110,7 +110,7 @@ test('a guest is neither told of anything nor asked for', async () => {
   expect(root.calls.filter(({ id }) => id === 'listQuestionReports')).toEqual([])
 })
 
-test('another student on this device is told of their own answers', async () => {
+test('another student on this device sees their own answers', async () => {
   const { root } = await student([fixed])
   const first = await openAt(list, root)
   first.unmount()
@@ -120,7 +120,7 @@ test('another student on this device is told of their own answers', async () => 
   expect((await openAt(home, root)).text()).toContain(news)
 })
 
-test('my reports tell what came of them, when, and lead to the question', async () => {
+test('my reports show their outcome and its time, and lead to the question', async () => {
   const { root } = await student([
     report('r3', { question: 'gone-1' }),
     report('r2', { question: 'ma-2', reason: 'answer', text: '应该选 C', state: 'declined', answeredAt }),
@@ -137,7 +137,7 @@ test('my reports tell what came of them, when, and lead to the question', async 
   expect(navigated.opened).toMatchObject([{ url: '/exercises/mistake-detail?question=ma-2' }])
 })
 
-test('who has reported nothing reads how it is done', async () => {
+test('a student who has reported nothing reads how it is done', async () => {
   const { root } = await student([])
   const record = await openAt('/exercises/practice-record', root)
   await record.tap('link', '我的反馈')

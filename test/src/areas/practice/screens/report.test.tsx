@@ -37,7 +37,7 @@ async function handedIn() {
   return opened
 }
 
-test('a report tells the points, what waits for own marks, and how each question came out', async () => {
+test('a report shows the points, the questions that wait for own marks, and each outcome', async () => {
   const { root, attempt } = await handedIn()
   page.url = `/exercises/exam-report?attempt=${attempt}`
   const screen = await render(<ReportScreen />, root)
@@ -48,7 +48,7 @@ test('a report tells the points, what waits for own marks, and how each question
   expect(screen.all('link', '极限1/2')).toHaveLength(1)
 })
 
-test('a report tells the score without questions that were answered before the paper began', async () => {
+test('a report shows the score without questions that were answered before the paper began', async () => {
   const opened = await openedPractice({ user: { uid: 'u1', phone: '137****0001' } })
   const { practice, root } = opened
   const before = practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-1'], seed: 1 })
@@ -197,7 +197,7 @@ test('a report leads on to own marks first, then to what was wrong, and only the
   expect(screen.all('link', '第 3 题，共 3 题，已自评')).toHaveLength(1)
 })
 
-test('what was left open in a paper is told apart from what was wrong', async () => {
+test('questions left open in a paper are distinguished from wrong ones', async () => {
   const { root, practice, attempt } = await openedPaper()
   answer(practice, attempt, 'ma-1', 'B')
   await handIn(practice, attempt)
@@ -207,7 +207,7 @@ test('what was left open in a paper is told apart from what was wrong', async ()
   expect(screen.get('link', '再做一遍').className).toContain('btn-beacon')
 })
 
-test('a paper whose time is over says so everywhere before the server tells, and its report hands it in', async () => {
+test('a paper whose time is over says so everywhere before the server does, and its report hands it in', async () => {
   let isDown = false
   const { root, practice, attempt } = await openedPaper({ fails: () => isDown })
   answer(practice, attempt, 'ma-1', 'B', 4000)
@@ -231,7 +231,7 @@ test('a paper whose time is over says so everywhere before the server tells, and
   const paper = await render(<ExamDetailScreen />, root)
   expect(paper.get('link', '看报告').getAttribute('href')).toBe(report)
   paper.unmount()
-  // Who asked for the result is taken there, with nothing to tap on the way.
+  // A student who asked for the result is taken there, with nothing to tap on the way.
   page.url += '&view=result'
   await render(<ExamDetailScreen />, root)
   expect(navigated.opened.at(-1)).toMatchObject({ move: 'replace', url: report })
@@ -310,7 +310,7 @@ test('the figures count what was answered, by subject, knowledge and type', asyn
   await screen.tap('button', '政治')
   expect(screen.text()).toContain('累计做题1 题')
   expect(screen.all('img', '多选题，1 题答对 1 题')).toHaveLength(1)
-  // Of a subject without an answer no share is told.
+  // For a subject without an answer no share is shown.
   await screen.tap('button', '英语')
   expect(screen.text()).toContain('累计做题0 题')
   expect(screen.text()).not.toContain('正确率')

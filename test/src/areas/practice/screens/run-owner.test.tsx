@@ -63,7 +63,7 @@ test('a question that was opened alone and answered stands as it was after the l
   expect(screen.text()).toContain('思路：选')
 })
 
-test('what was being typed when the session ended stands in its field after the login', async () => {
+test('text being typed when the session ended is in its field after the login', async () => {
   const typed = getQuestion('ma-1', {
     type: 'calculation',
     options: [],
@@ -78,7 +78,7 @@ test('what was being typed when the session ended stands in its field after the 
   expect(opened.screen.get('textbox', '你的作答')).toMatchObject({ value: '写了两百字' })
 })
 
-test('who has signed out is told where the run is, and may begin another one as a guest', async () => {
+test('a student who has signed out reads where the run is, and may begin another one as a guest', async () => {
   const opened = await running(TRAIN)
   const { screen, practice } = opened
   await choose(screen)
@@ -109,7 +109,7 @@ test('nor in the log of one who takes the place of the first without a sign-out 
   expect([opened.practice.owner, opened.practice.state.attempts]).toEqual(['u2', []])
 })
 
-test('what a guest has begun goes on after their login', async () => {
+test('a run begun as a guest goes on after the login', async () => {
   const opened = await running(TRAIN, {})
   const { screen, practice } = opened
   await choose(screen)

@@ -63,7 +63,7 @@ test('a run goes on where it was left, and ends in its report', async () => {
   ])
 })
 
-test('of a question that was opened alone, tapped options stand after a reload; once answered it is asked anew', async () => {
+test('of a question that was opened alone, tapped options stand after a reload; once answered it is asked again', async () => {
   const url = '/exercises/topic-train?source=one:po-1'
   const { screen, practice, root, plan } = await draw(url)
   const opened = { practice, root, plan }
@@ -125,7 +125,7 @@ test.each(['exam-test', 'recruitment-test'])(
   },
 )
 
-test('the answer sheet tells what is open and leads to a question', async () => {
+test('the answer sheet shows open questions and leads to one', async () => {
   const { screen } = await draw('/exercises/exam-test?source=paper:ma-paper', await beginning())
   await act(async () => screen.all('radio')[0]?.click())
   await screen.tap('button', /^答题卡/)
@@ -193,7 +193,7 @@ test('all questions on one page are answered in any order and handed in together
   expect(practice.state.attempts[0]?.finish).toBeDefined()
 })
 
-test('an adaptive training tells how many questions it has at most', async () => {
+test('an adaptive training shows how many questions it has at most', async () => {
   const questions = Array.from({ length: 12 }, (_, at) => getQuestion(`ma-${at}`))
   const { screen, practice } = await draw(
     '/exercises/brush-topic?source=node:calc',

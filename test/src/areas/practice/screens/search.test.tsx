@@ -36,7 +36,7 @@ async function searched(answer: Answers['searchQuestions'], query = '?search=%E6
 const listAsked = (root: { calls: readonly { id: string; input: unknown }[] }) =>
   root.calls.filter(({ id }) => id === 'searchQuestions').map(({ input }) => input)
 
-test('what is typed where practising begins is searched for on a page of its own', async () => {
+test('text typed where practising begins is searched for on a page of its own', async () => {
   const { root } = await openedPractice()
   page.url = home
   const screen = await render(<TrainListScreen />, root)
@@ -107,7 +107,7 @@ test('without a network the page says that a search needs one, and tries again',
   expect(screen.all('link', /ma-1/)).toHaveLength(1)
 })
 
-test('a server that fails is told apart from a missing network', async () => {
+test('a server that fails is distinguished from a missing network', async () => {
   const { screen } = await searched(() => {
     throw new ApiError('x500000', 500)
   })

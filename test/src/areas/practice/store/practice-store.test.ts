@@ -60,7 +60,7 @@ describe('a timed paper', () => {
     expect(practice.state.findAttempt(attempt)?.finish?.why).toBe('time')
   })
 
-  test('tells the time that is left to the second, though the device’s clock is a minute off', async () => {
+  test('knows the time left to the second, though the device’s clock is a minute off', async () => {
     const { practice, root, attempt } = await openedPaper({ serverClock: { ahead: -50_000 } })
     root.clock.ms += 10 * MINUTE
     expect(practice.findTimeLeft(practice.state.findAttempt(attempt) ?? fail())).toBe(170 * MINUTE)
@@ -74,7 +74,7 @@ describe('a timed paper', () => {
     expect(chosen()).toEqual(['ma-1', 'ma-2', 'ma-3', 'ma-4', 'ma-5'])
   })
 
-  test('keeps the mistakes that it asks out of the book until it is handed in', async () => {
+  test('leaves the mistakes that it asks out of the book until it is handed in', async () => {
     const { practice } = await openedPractice({ user: { uid: 'u1', phone: '137****0001' } })
     answer(practice, practice.begin(train), 'ma-1', 'A')
     const listed = () => mistakesBy(practice, wholeBook).map(({ question }) => question)
@@ -101,7 +101,7 @@ describe('a timed paper', () => {
   })
 })
 
-test('a corrected key marks the answers anew that were given before it, and says which', async () => {
+test('a corrected key marks the answers again that were given before it, and says which', async () => {
   const corrected = sampleQuestions.map((sampleQuestion) =>
     sampleQuestion.id === 'ma-1' ? getQuestion('ma-1', { version: 2, answer: ['A'] }) : sampleQuestion,
   )
@@ -137,13 +137,13 @@ test('a corrected key marks the answers anew that were given before it, and says
   expect(practice.remarked).toMatchObject([{ share: 1, text: '原答案误为 B', day: '2026-11-24' }])
 })
 
-test('what was opened is there without a network', async () => {
+test('opened questions are there without a network', async () => {
   const { practice } = await openedPractice()
   expect(practice.bank.peek('en-1')?.stem).toBe('题目 en-1')
   expect(practice.bank.findGroup('en-1')?.title).toBe('A Quiet Street')
 })
 
-test('folders, notes, causes and marks are kept, and an unchanged one writes nothing', async () => {
+test('folders, notes, causes and marks are stored, and an unchanged one writes nothing', async () => {
   const { practice } = await openedPractice()
   const attempt = practice.begin(train)
   const before = practice.edition

@@ -5,7 +5,7 @@ import { memoryDepot } from '../../../../support/memory-depot'
 import { fakeRoot } from '../../../../support/root'
 import { practiceAnswers } from '../../../support/practice'
 
-test('who looks at a question before it is ready is told when it is', async () => {
+test('a view of a question that is not ready is notified once it is', async () => {
   const root = fakeRoot({ answers: practiceAnswers() })
   const bank = new QuestionBank(memoryDepot(), root.api.of(createQuestionApi), root.now)
   await bank.open()

@@ -68,14 +68,14 @@ test('a sheet is as it was left, whoever opens it next on this device, and no ot
   await expect(read(openPage())).resolves.toEqual([])
 })
 
-test('what a guest drew is there after the login', async () => {
+test('a guest’s drawing is there after the login', async () => {
   owner = 'guest'
   await ended(openPage().sheet('a', 'ma-1').write([first]))
   owner = 'u1'
   await expect(read(openPage())).resolves.toEqual([first])
 })
 
-test('what is drawn while the device is silent goes beside the sheet that it could not read', async () => {
+test('a drawing made while the device is silent goes beside the sheet that it could not read', async () => {
   const before = openPage().sheet('a', 'ma-1')
   await ended(before.read())
   await ended(before.write([first]))
@@ -94,7 +94,7 @@ test('what is drawn while the device is silent goes beside the sheet that it cou
   expect(stored.size).toBe(1)
 })
 
-test('what is drawn while the device is silent is there once, however often the sheet is opened', async () => {
+test('a drawing made while the device is silent is there once, however often the sheet is opened', async () => {
   const before = openPage().sheet('a', 'ma-1')
   await ended(before.read())
   await ended(before.write([first]))
@@ -111,7 +111,7 @@ test('what is drawn while the device is silent is there once, however often the 
   await expect(read(openPage())).resolves.toEqual([first, second, third])
 })
 
-test('what is cleared while the device is silent does not come back', async () => {
+test('a drawing cleared while the device is silent does not come back', async () => {
   isSilent = true
   const paper = openPage()
   for (const strokes of [[first], []]) {
@@ -139,7 +139,7 @@ test('a whole sheet that waits for a silent device is replaced by what is drawn 
   await expect(read(openPage())).resolves.toEqual([first, second])
 })
 
-test('what a full device has of the sheet stays there until what replaces it is stored', async () => {
+test('a full device’s part of the sheet stays there until its replacement is stored', async () => {
   isSilent = true
   const paper = openPage()
   await ended(paper.sheet('a', 'ma-1').write([first]))
@@ -153,7 +153,7 @@ test('what a full device has of the sheet stays there until what replaces it is 
   await expect(read(openPage())).resolves.toEqual([first])
 })
 
-test('what is drawn before the sheet has come replaces nothing of it', async () => {
+test('a drawing made before the sheet has come replaces nothing of it', async () => {
   const before = openPage().sheet('a', 'ma-1')
   await ended(before.read())
   await ended(before.write([first]))

@@ -44,7 +44,7 @@ test.each([
   expect([list.next, list.state]).toEqual([next, state])
 })
 
-test('who has begun and has nothing due is free, and not new', () => {
+test('a student who has begun and has nothing due is free, and not new', () => {
   expect(listDay([], true)).toMatchObject({ state: 'free', next: undefined })
   expect(listDay([later], true).state).toBe('free')
   expect(listDay([lesson], true).state).toBe('open')

@@ -85,7 +85,7 @@ test('a class that is on is no lesson to go on with', async () => {
   expect(entries().filter((entry) => entry.includes('极限串讲'))).toHaveLength(1)
 })
 
-test('what was left undone stands once, after what is due today, and leads to the plan', async () => {
+test('undone work is listed once, after the work due today, and leads to the plan', async () => {
   const late = { day: TODAY - 2 }
   const tasks = [
     task('今天的', false),
@@ -100,7 +100,7 @@ test('what was left undone stands once, after what is due today, and leads to th
   expect(screen.text()).toContain('还有 3 件')
   expect(screen.get('link', /^过了日子的 2 件/).getAttribute('href')).toBe('/courses/task-list')
   screen.unmount()
-  // It keeps nobody from having done the day's work.
+  // It does not count against the day's work.
   const plan = { day: TODAY, tasks: [task('甲', true), ...tasks.slice(1)] }
   const done = await render(<HomeScreen />, phone({ uid: 'u', notes: { plan } }))
   expect(done.get('heading', '今天到期的都做完了')).toBeTruthy()

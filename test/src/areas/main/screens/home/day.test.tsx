@@ -94,7 +94,7 @@ test('a busy day is one list: what is done, the one next step with its minutes, 
   ])
 })
 
-test('what another student left on the device is not shown', async () => {
+test('another student’s notes on the device are not shown', async () => {
   const root = phone({ uid: 'other', notes: busy })
   root.session.signIn({ authorization: 't', expiresIn: 60, uid: 'u', phone: '13812345678' })
   const screen = await render(<HomeScreen />, root)
@@ -118,7 +118,7 @@ test('where all is done the page is calm, says what comes tomorrow, and has no f
   expect(beacons()).toBe(0)
 })
 
-test('cards that are due are work of the day, and nobody is told that nothing is', async () => {
+test('cards that are due are work of the day, and nobody reads that nothing is due', async () => {
   const cards = { day: TODAY, due: [3, 3] }
   const screen = await render(<HomeScreen />, phone({ uid: 'u', notes: { cards } }))
   expect(screen.get('heading', '背 3 张卡')).toBeTruthy()
@@ -141,14 +141,14 @@ test('where nothing at all is left the student may rest', async () => {
   expect(screen.text()).toContain('可以歇一歇了。')
 })
 
-test('who comes back after all that was noted has run out is not told that nothing is due', async () => {
+test('a student who comes back after all notes have run out does not read that nothing is due', async () => {
   const notes = { words: { ...words, day: TODAY - 30 } }
   const screen = await render(<HomeScreen />, phone({ notes }))
   expect(screen.get('heading', homeDayText.free)).toBeTruthy()
   expect(screen.text()).not.toMatch(/没有到期|明天/)
 })
 
-test('who has tried something is not met as somebody new: nothing is due, and the ways on do not press', async () => {
+test('a student who has tried something is not greeted as somebody new: nothing is due, and the ways on do not press', async () => {
   const root = phone({ notes: { mistakes: { day: TODAY, due: [0, 1], seconds: 90 } } })
   const screen = await render(<HomeScreen />, root)
   expect(headings(screen)).toEqual(expect.arrayContaining(['今天想学点什么', '明天等着你的']))
@@ -206,7 +206,7 @@ test('a class of today is in the list, is the next step once its room is open, a
   expect(screen.text()).not.toContain('极限串讲')
 })
 
-test('what was done on other devices is here at once, and without a network what was known last, which says so', async () => {
+test('work on other devices is here at once, and without a network the last known state, which says so', async () => {
   const down = () => Promise.reject(new ApiError(LocalCode.Network, 0))
   const root = phone({ uid: 'u', answers: served([classAt(20)], { study: { ...busy, behind: [] } }) })
   const first = await render(<HomeScreen />, root)
@@ -231,7 +231,7 @@ test('a day that the server cannot say is what was known last, and says so', asy
   expect(screen.get('status').textContent).toBe('没能读到最新的进度')
 })
 
-test('who comes back sees what was done meanwhile, and the server is asked anew after a while', async () => {
+test('a student who comes back sees work done in between, and the server is asked again after a while', async () => {
   const root = phone({ uid: 'u', notes: busy })
   await render(<HomeScreen />, root)
   const own = userStorage(root.storage.local, 'u')
@@ -245,7 +245,7 @@ test('who comes back sees what was done meanwhile, and the server is asked anew 
   expect(root.calls.filter(({ id }) => id === 'getToday')).toHaveLength(2)
 })
 
-/** A day of the week that ends on Sunday the 22nd, as the server tells it. */
+/** A day of the week that ends on Sunday the 22nd, as the server sends it. */
 const studied = (day: string, minutes: number, own: Partial<StudiedDay> = {}): StudiedDay => ({
   day,
   words: 0,
@@ -296,7 +296,7 @@ test('a student sees the week with its row of days, what came of yesterday, and 
   expect(navigated.opened.at(-1)).toMatchObject({ url: '/sign-index' })
 })
 
-test('what the words come to on the day of the exam is a range, with what it rests on', async () => {
+test('the words expected on the day of the exam are a range, with its basis', async () => {
   const study = { ...busy, expected: { low: 1430, high: 2815, total: 2941 }, behind: [] }
   const screen = await render(<HomeScreen />, phone({ uid: 'u', answers: served([], { study }) }))
   expect(screen.get('heading', '到考试那天')).toBeTruthy()

@@ -31,7 +31,7 @@ beforeEach(() => {
   page.url = '/'
 })
 
-test('what is not sent yet counts: its note stays, and the server is asked again once it is sent', async () => {
+test('unsent work counts: its note stays, and the server is asked again once it is sent', async () => {
   jest.useFakeTimers({ now: NOON })
   const mine = { study: { ...busy, words: { ...words, due: 90 }, behind: [] } }
   const server = wordAnswers(['able', 'brief'], '2026-12-19', NOON)
@@ -101,7 +101,7 @@ test('a device that is full shows what the server says all the same', async () =
   expect(screen.get('heading', '复习 30 个词')).toBeTruthy()
 })
 
-describe('what a page that was closed has left on this device', () => {
+describe('study that a closed page has left on this device', () => {
   /** A server that counts what it has been sent, and a device on which two words wait. */
   async function left() {
     const server = storingServer()

@@ -29,7 +29,7 @@ test('in the last week home speaks of the exam alone: what to have ready, its ho
   expect(again.get('checkbox', /^准考证打印两份/).getAttribute('aria-checked')).toBe('true')
 })
 
-test('what was ready for one exam is to be got ready again for the next', async () => {
+test('things ready for one exam are to be got ready again for the next', async () => {
   const exam = (year: number) => ({
     ...served([], {}),
     getHome: () => ({ ...example('getHome'), cohort: `${year + 1}`, examDate: `20${year}-12-19` }),
@@ -48,7 +48,7 @@ test('what was ready for one exam is to be got ready again for the next', async 
   expect(next.get('heading', '还差 5 件')).toBeTruthy()
 })
 
-test('on each day of the exam home asks anew for what is taken along, and for nothing else', async () => {
+test('on each day of the exam home asks again for the things to take along, and for nothing else', async () => {
   const now = (serverClock.ms = Date.parse('2026-12-19T07:00:00+08:00'))
   const root = phone({ uid: 'u', now, answers: served([], {}) })
   const first = await render(<HomeScreen />, root)

@@ -19,7 +19,7 @@ test('while the content is on its way the page shows the date and grey lines', a
   const screen = await render(<HomeScreen />, root)
   expect(screen.text()).toContain('11月20日 周五')
   expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(1)
-  // What can be done here is known without it.
+  // Everything that can be done here is known without it.
   const said = screen.all('heading').filter((heading) => !heading.closest('[aria-hidden]'))
   expect(said.map(({ textContent }) => textContent)).toEqual(['先花几分钟，挑一样试试'])
 })
@@ -81,7 +81,7 @@ test.each([
   expect(offered(screen).map((line) => line.trim())).toEqual(expected)
 })
 
-test('who does not want to see the offers does not see them again, and a new one comes all the same', async () => {
+test('a student who hides the offers does not see them again, and a new one comes all the same', async () => {
   const storage = { local: memoryStore(), session: memoryStore() }
   const first = await render(<HomeScreen />, fakeRoot({ storage }))
   await first.tap('button', '不看这些')
@@ -101,7 +101,7 @@ test('who does not want to see the offers does not see them again, and a new one
   expect(third.all('link', /^27 暑期强基营/)).toEqual([])
 })
 
-test('who has hidden what was offered is offered the next on another visit, the courses too', async () => {
+test('a student who has hidden an offer gets the next one on another visit, the courses too', async () => {
   const storage = { local: memoryStore(), session: memoryStore() }
   const paths = ['/market/sprint', '/market/secret-paper']
   const campaigns = paths.map((path, nth) => ({ title: `第 ${nth} 届`, summary: '', path, sample: true }))
@@ -154,7 +154,7 @@ test('without a network home shows what it showed last, and says so', async () =
   expect(screen.all('heading', '内容加载失败')).toEqual([])
 })
 
-test('what home showed last makes room for the newest when the student comes back, or the network does', async () => {
+test('the last shown home makes room for the newest when the student comes back, or the network does', async () => {
   const storage = { local: memoryStore(), session: memoryStore() }
   const before = await render(<HomeScreen />, fakeRoot({ storage }))
   before.unmount()
@@ -207,7 +207,7 @@ test('without a network the hint is another', async () => {
   expect(screen.text()).toContain('网络连接失败，请检查后再试。')
 })
 
-test('who is not signed in is offered the login, who is is not', async () => {
+test('a guest is offered the login, a signed-in student is not', async () => {
   const stranger = await render(<HomeScreen />, fakeRoot())
   await stranger.tap('link', '登录')
   expect(navigated.opened).toMatchObject([{ url: '/login' }])

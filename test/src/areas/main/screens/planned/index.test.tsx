@@ -24,7 +24,7 @@ test('one without a title says the same of its content', async () => {
   expect(screen.get('heading', '上岸')).toBeTruthy()
 })
 
-test('a tab home that is not built keeps the tabs, and has no way back', async () => {
+test('a tab home that is not built has the tabs, and has no way back', async () => {
   page.url = '/personal-center'
   const screen = await render(<PlannedScreen />, fakeRoot())
   expect(screen.get('link', '我的').getAttribute('aria-current')).toBe('page')
@@ -32,7 +32,7 @@ test('a tab home that is not built keeps the tabs, and has no way back', async (
 })
 
 test.each(['/clue-info', '/activity-data', '/agent-link'])(
-  'what is for staff alone, %s, leads a stranger to their login, and staff from the notice to their own menu',
+  'a page for staff alone, %s, leads a stranger to their login, and staff from the notice to their own menu',
   async (path) => {
     page.url = path
     const stranger = await render(<PlannedScreen />, fakeRoot({ user: { uid: 'u', phone: '13812345678' } }))

@@ -10,7 +10,7 @@ import { example, fakeRoot, sampleBoot, type FakeOptions } from '../../../../../
 const user = { uid: 'user-1', phone: '13812345678' }
 const opened = ({ body }: { body: { goodsId: string } }) => ({ goodsId: body.goodsId, openedAt: 1 })
 
-/** What was sent beside the questions which courses there are, and which the student has. */
+/** The calls apart from the lists of courses and of the student's goods. */
 const listSent = ({ calls }: ReturnType<typeof fakeRoot>) => calls.filter(({ id }) => !id.startsWith('list'))
 
 function choice(options: FakeOptions = {}) {
@@ -112,7 +112,7 @@ test('where all class types have one course it is opened without choosing one', 
   expect(screen.get('dialog', '课程已开通').textContent).toContain('第一学期，开的是“寒假英语三讲”')
 })
 
-test('who has the course of a term is told so and led to it, and may take that of the other term', async () => {
+test('a student who has the course of a term sees that and is led to it, and may take that of the other term', async () => {
   const { boot, listCourses } = sharedCourse()
   const listCourseAccess = () => ({ items: [{ course: 'winter-english', state: 'open' as const }], now: 0 })
   const { screen: drawing } = choice({ boot, answers: { listCourses, listCourseAccess } })

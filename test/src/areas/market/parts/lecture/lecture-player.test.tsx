@@ -53,7 +53,7 @@ test('a tap beside the film closes it, a tap on it does not', async () => {
   expect(closed).toHaveLength(1)
 })
 
-test('every second that it moves is told, and no other', async () => {
+test('every second that it moves is reported, and no other', async () => {
   const { ticks, happen, pass } = await open()
   await pass(5000)
   expect(ticks).toEqual([])

@@ -122,7 +122,7 @@ describe('the tabs', () => {
   })
 
   test.each([[{ tab: 99, tabId: 0 }], [{ tab: 17, tabId: 0 }], ['x'], [null], [{}]])(
-    'that were remembered as %j begin anew',
+    'that were remembered as %j start over',
     async (kept) => {
       const root = rootWith()
       root.storage.session.write(`tabs:${camp.key}`, kept)

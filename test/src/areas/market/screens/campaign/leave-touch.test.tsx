@@ -11,7 +11,7 @@ const shop: PageConfig = { ...example('getPageConfig'), footerButton: footer, pr
 const user = { uid: 'user-1', phone: '13812345678' }
 const sale = 'https://sale.example.com/x'
 
-/** What reached the server of the link that led here, in the order of sending. */
+/** The calls to the server about the link that led here, in the order of sending. */
 const left = ({ calls }: FakeRoot) =>
   calls.filter(({ id }) => ['submitSignUp', 'createSalesClue', 'handOverSequence'].includes(id))
 
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 test.each(['purchase', 'course'] as const)(
-  'who is signed in and came by a link leaves one touch on the way on (%s)',
+  'a signed-in student who came by a link leaves one touch on the way on (%s)',
   async (action) => {
     const query = { promotionId: '1001', inviteCode: 'DEMO01', agentCode: 'A001' }
     const root = visit(action, { query })

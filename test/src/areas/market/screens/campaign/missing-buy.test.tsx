@@ -16,7 +16,7 @@ const footer = '获取限时优惠'
 const config: PageConfig = { ...example('getPageConfig'), footerButton: footer, productId: 'p-1' }
 
 test.each(['purchase', 'course'] as const)(
-  'whose press (%s) lacks its code on a server that is down is a lead of the link that led here all the same',
+  'a student whose press (%s) lacks its code on a server that is down is a lead of the link that led here all the same',
   async (action) => {
     page.url = '/market/summer-gold/27'
     const root = fakeRoot({

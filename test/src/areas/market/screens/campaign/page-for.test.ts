@@ -100,7 +100,7 @@ describe('the template for DingTalk', () => {
   })
 })
 
-describe('what leads to pages that are not built', () => {
+describe('a link to pages that are not built', () => {
   test('is left out: a part of a picture, a picture that is nothing else, a tab, a floating link', () => {
     expect(planned).not.toBe('')
     const config: PageConfig = {

@@ -31,7 +31,7 @@ test('any other page may be asked for one of its tabs as well', () => {
   expect(startChoice(camp, '50', undefined).tabId).toBe(13)
 })
 
-test('what was chosen stays, unless the address asks for something else than before', () => {
+test('a choice stays, unless the address asks for something else than before', () => {
   expect(startChoice(hall, '', kept(53)).tabId).toBe(53)
   expect(startChoice(hall, '52', kept(53, '52')).tabId).toBe(53)
   expect(startChoice(hall, '54', kept(53, '52')).tabId).toBe(54)

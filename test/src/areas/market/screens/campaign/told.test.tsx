@@ -74,7 +74,7 @@ async function open(options: FakeOptions = {}) {
   return { root, screen, told: () => calls(root) }
 }
 
-/** What was told, without ids and times; the enter is the frame's and tested there. */
+/** The reported events, without ids and times; the enter is the frame's and tested there. */
 const calls = ({ told }: FakeRoot) =>
   told.filter(({ kind }) => kind !== 'enter').map(({ callId: _id, at: _at, ...call }) => call)
 
@@ -83,7 +83,7 @@ test('the tab that the page begins with is looked at without a tap', async () =>
   expect(told()).toEqual([{ kind: 'stay', name: '总览', id: '13-1' }])
 })
 
-test('a tab and a sub-tab tell the tap, and then that they are looked at', async () => {
+test('a tab and a sub-tab report the tap, and then that they are looked at', async () => {
   const { told, screen } = await open()
   await screen.tap('tab', '课表')
   await screen.tap('tab', '品牌')
@@ -98,13 +98,13 @@ test('a tab and a sub-tab tell the tap, and then that they are looked at', async
   ])
 })
 
-test('a tab that leads away tells the tap alone', async () => {
+test('a tab that leads away reports the tap alone', async () => {
   const { told, screen } = await open()
   await screen.tap('tab', '高能资源')
   expect(told().slice(1)).toEqual([{ kind: 'tab', name: '高能资源', id: '17' }])
 })
 
-test('buttons, pictures, parts of them, links and the consultant tell what was tapped', async () => {
+test('buttons, pictures, parts of them, links and the consultant report their taps', async () => {
   const { told, screen } = await open({ query: { branchId: '7' } })
   await screen.tap('button', '获取限时优惠')
   await screen.tap('button', '关闭')
@@ -125,7 +125,7 @@ test('buttons, pictures, parts of them, links and the consultant tell what was t
   ])
 })
 
-test('a film tells its start and every second that it moves, until another tab ends it', async () => {
+test('a film reports its start and every second that it moves, until another tab ends it', async () => {
   jest.useFakeTimers()
   const { told, screen } = await open()
   await act(async () => screen.get('button', /^播放讲座：/).click())
