@@ -18,7 +18,7 @@ interface Init {
   readonly body?: unknown
 }
 
-/** What the network answers; the home page until a test says otherwise. */
+/** The answer of the network; the home page by default. */
 let reply = { status: 200, body: {} as object }
 
 function fakeFetch(url: string, { headers, body }: Init): Promise<object> {
@@ -85,7 +85,7 @@ test('an installation that forgets its visitor gets another name, also in anothe
   root.forgetVisitor()
   const name = (await loadHeaders(root))['d']
   expect(name).not.toBe(d)
-  // The browser tells the other tabs.
+  // The browser notifies the other tabs.
   window.dispatchEvent(new StorageEvent('storage', { key: 'shangan:device' }))
   expect((await loadHeaders(second))['d']).toBe(name)
   expect(second.promotion.current.inviteCode).toBe('')
@@ -98,7 +98,7 @@ test('the headers say of the client what the session does', async () => {
   expect(await loadHeaders(root)).toMatchObject({ a: app, p: kind, v: version, h: host, m: os, d: device })
 })
 
-test('who signs in sends uid and bearer from then on, until they sign out', async () => {
+test('a signed-in student’s calls carry uid and bearer until the sign-out', async () => {
   const root = createRoot()
   root.session.signIn({ authorization: 'secret', uid, expiresIn: 60 })
   expect(await loadHeaders(root)).toMatchObject({ u: uid, authorization: 'Bearer secret' })
@@ -127,7 +127,7 @@ test.each([
   expect(await loadHeaders()).toMatchObject({ p, v, h, m, 'min-version': min })
 })
 
-test('the network that the browser tells goes into its header, as it is at each call', async () => {
+test('the network that the browser reports goes into its header, as it is at each call', async () => {
   const root = createRoot()
   expect(await loadHeaders(root)).toMatchObject({ n: 'unknown' })
   Reflect.set(navigator, 'connection', { type: 'wifi' })
@@ -271,7 +271,7 @@ describe('the router', () => {
   const find = (url: string) => routed.resolver?.find(url)
   const findTitle = (url: string) => find(url)?.title
 
-  test('is told for an address its page, its query and its title', async () => {
+  test('gets the page, the query and the title of an address', async () => {
     startRouter(createRoot())
     expect(find('/market/summer-gold/27?agent=24')).toMatchObject({
       url: '/market/summer-gold/27?agent=24',

@@ -7,7 +7,7 @@ import { fakeRoot } from '../../support/root'
 const ROW = 56
 const words = Array.from({ length: 5500 }, (_, n) => `word ${n + 1}`)
 
-/** An observer that a test tells what is near. */
+/** An observer to which a test reports the elements that are near. */
 const watched = new Map<string, (isNear: boolean) => void>()
 class Observer {
   private id = ''
@@ -60,7 +60,7 @@ test('rows come in their order when their place comes near, and go when it is fa
   expect(names(screen)).toEqual([])
 })
 
-test('a reader is told how many rows there are and which one this is', async () => {
+test('a screen reader gets the number of rows and the position of each', async () => {
   const screen = await draw()
   await come('all-s-5250')
   await come('all-b-5490')

@@ -46,7 +46,7 @@ test('one of the options is picked, or none', async () => {
   expect(screen.text()).toMatch(/chosen: $/)
 })
 
-test('what was chosen before stays and is offered, also where it is no option any more', async () => {
+test('an earlier choice stays and is offered, also where it is no option any more', async () => {
   const { select } = await draw('河西')
   expect([select.value, [...select.options].map(({ text }) => text)]).toEqual([
     '河西',
@@ -55,7 +55,7 @@ test('what was chosen before stays and is offered, also where it is no option an
   expect(offered({ value: '北京', options: ['北京'] })).toEqual(['北京'])
 })
 
-test('what is wrong belongs to the picker', async () => {
+test('the fault text belongs to the picker', async () => {
   const { screen, select } = await draw('', '请选择省份')
   expect(select.getAttribute('aria-invalid')).toBe('true')
   expect(screen.get('alert').id).toBe(select.getAttribute('aria-describedby'))

@@ -133,7 +133,7 @@ test('a first page that fails is said in place of the list and asked for again',
   expect(rows(screen)).toEqual(['1'])
 })
 
-test('a later page that fails keeps what is there, and is asked for again', async () => {
+test('a later page that fails leaves the list, and is asked for again', async () => {
   const { screen } = await open()
   await last().answer(['1'], 'c2')
   await comeNear?.()
@@ -146,7 +146,7 @@ test('a later page that fails keeps what is there, and is asked for again', asyn
   expect(rows(screen)).toEqual(['1', '2'])
 })
 
-test('a page that is pulled down is read anew; a little does nothing', async () => {
+test('a page that is pulled down is read again; a little does nothing', async () => {
   const { screen } = await open()
   await last().answer(['1'], 'c2')
   await pull(40)
@@ -161,7 +161,7 @@ test('a page that is pulled down is read anew; a little does nothing', async () 
   expect(screen.get('status').textContent).toBe('')
 })
 
-test('a refresh that fails keeps the list, and says so', async () => {
+test('a refresh that fails leaves the list, and says so', async () => {
   const { root, screen } = await open()
   await last().answer(['1'])
   await pull(90)
@@ -181,7 +181,7 @@ test('a page that is under way when the list is refreshed is dropped, whenever i
   expect(rows(screen)).toEqual(['0'])
 })
 
-test('a whole list is read anew as far as it was, with the page that was under way', async () => {
+test('a whole list is read again as far as it was, with the page that was under way', async () => {
   const { screen } = await open()
   await last().answer(['1', '2'], 'c2')
   await comeNear?.()
@@ -196,7 +196,7 @@ test('a whole list is read anew as far as it was, with the page that was under w
   expect(asked.slice(3).map(({ cursor }) => cursor)).toEqual([undefined, 'n2', 'n4'])
 })
 
-test('a list of an earlier visit begins anew where more of it is asked for', async () => {
+test('a list of an earlier visit starts over where more of it is asked for', async () => {
   const { screen } = await openSeen()
   await wait(2500)
   expect(rows(screen)).toEqual(['1', '2'])
@@ -210,7 +210,7 @@ test('a list of an earlier visit begins anew where more of it is asked for', asy
   expect(last().cursor).toBe('c1')
 })
 
-test('a list of an earlier visit that cannot be read anew stays as it is', async () => {
+test('a list of an earlier visit that cannot be read again stays as it is', async () => {
   const { screen } = await openSeen()
   await last().fail(new ApiError(LocalCode.Network, 0))
   await screen.tap('button', '加载更多')

@@ -8,7 +8,7 @@ import { fakeWordServer } from '../../support/word-server'
 
 const known = { isKnown: true, took: 2000, mode: 'card' } as const
 
-/** What someone reads whose device does not store what they have just answered. */
+/** The notice to somebody whose device does not store what they have just answered. */
 async function readBy(uid: string | undefined, trouble: StorageTrouble = 'full'): Promise<string> {
   const { words, depot } = await openedPhone(
     fakeWordServer(['able', 'brief'], Date.UTC(2026, 10, 20, 4)),
@@ -20,13 +20,13 @@ async function readBy(uid: string | undefined, trouble: StorageTrouble = 'full')
   return (await render(<SyncNotice studies={[words]} />, fakeRoot())).text()
 }
 
-test('a guest on a full device is told to make room or log in, since nothing of theirs is being sent', async () => {
+test('a guest on a full device is asked to make room or log in, since nothing of theirs is being sent', async () => {
   expect(await readBy(undefined)).toBe(
     '这台设备的存储已满，新的记录关闭页面就会丢失，请清理一些空间，或登录后上传',
   )
 })
 
-test('a student on a full device is told to wait until it is sent', async () => {
+test('a student on a full device is asked to wait until it is sent', async () => {
   expect(await readBy('u1')).toBe('这台设备的存储已满，有 1 条记录还没有传上去，请先不要关闭页面')
 })
 

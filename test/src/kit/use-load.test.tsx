@@ -102,7 +102,7 @@ test('a failure is shown with its code, and another try starts from loading', as
   expect(view.last()).toBe('A')
 })
 
-test('what is at hand is shown at the first drawing without a call, and another try fetches', async () => {
+test('data at hand is shown at the first drawing without a call, and another try fetches', async () => {
   const view = open(() => 'at hand')
   view.show('a')
   expect(view.seen).toEqual(['at hand'])
@@ -123,7 +123,7 @@ test('where nothing is at hand, and for another key, the value is fetched', asyn
   expect(view.pending.map(({ key }) => key)).toEqual(['a', 'b'])
 })
 
-test('keys may be objects: the same one fetches once, and another of the same shape once more', async () => {
+test('keys may be objects: the same object fetches once, and another of the same shape once more', async () => {
   const asked: object[] = []
   let shown: unknown
   function View({ of }: { of: { readonly name: string } }) {
@@ -161,7 +161,7 @@ test('an answer to an earlier try is dropped', async () => {
   expect(view.last()).toBe('loading')
 })
 
-test('an error that is none of ours keeps its cause', async () => {
+test('an error that is none of ours has its cause', async () => {
   const view = open()
   view.show('a')
   const cause = new TypeError('bug')

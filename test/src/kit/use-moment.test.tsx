@@ -54,7 +54,7 @@ test('a page that was out of sight over midnight turns when it comes back, and n
   expect(page.moment()).toBe(9.5)
 })
 
-test('what ends within the day is noticed at its end', async () => {
+test('an end within the day is noticed', async () => {
   const page = await open(EVENING + HOUR / 2)
   await page.pass(0.5)
   expect(page.moment()).toBe(0.5)

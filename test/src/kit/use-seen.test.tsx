@@ -69,7 +69,7 @@ async function open(local: Store = memoryStore()) {
   return { root, local, screen: await render(<View />, root) }
 }
 
-test('what an action has answered stays while the server is away afterwards', async () => {
+test('the result of an action stays while the server is away afterwards', async () => {
   const { screen, local } = await open()
   await last().answer('ready')
   await put('claimed')
@@ -81,7 +81,7 @@ test('what an action has answered stays while the server is away afterwards', as
   expect(again.screen.text()).toBe('claimed seen')
 })
 
-test('what an action has answered stays while the server takes long afterwards', async () => {
+test('the result of an action stays while the server is slow afterwards', async () => {
   const { screen } = await open()
   await last().answer('ready')
   await put('claimed')
@@ -118,7 +118,7 @@ async function openSeen() {
 const setOnline = (isOnline: boolean) =>
   Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
 
-test('what was seen earlier is read again after growing pauses until it is new', async () => {
+test('an earlier answer is read again after growing pauses until it is new', async () => {
   const { screen } = await openSeen()
   await wait(5999)
   expect(asked).toHaveLength(1)
@@ -148,7 +148,7 @@ test('a call that takes long is waited for, not made again', async () => {
   expect(screen.text()).toBe('new')
 })
 
-test('what was seen earlier is left alone without a network, out of sight, and after its page', async () => {
+test('an earlier answer is left alone without a network, out of sight, and after its page', async () => {
   const { screen } = await openSeen()
   setOnline(false)
   await wait(60_000)

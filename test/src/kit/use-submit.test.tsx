@@ -50,7 +50,7 @@ test('two taps before the next drawing run the work once, and the button is busy
   expect(ends).toHaveLength(2)
 })
 
-test('what is wrong with the form is told, and nothing is sent', async () => {
+test('a fault of the form is shown, and nothing is sent', async () => {
   const work = jest.fn(async () => undefined)
   const { root, screen, tap } = await form(work, '请填写姓名')
   await tap()

@@ -1,6 +1,6 @@
 import { createCancel } from '@/lib/cancel'
 
-test('whoever listens is told once, and those who stopped listening are not', () => {
+test('listeners are notified once, and removed ones are not', () => {
   const { signal, cancel } = createCancel()
   const told: string[] = []
   signal.onCancel(() => told.push('a'))
@@ -13,7 +13,7 @@ test('whoever listens is told once, and those who stopped listening are not', ()
   expect(signal.isCancelled).toBe(true)
 })
 
-test('whoever listens too late is told at once', () => {
+test('a late listener is notified at once', () => {
   const { signal, cancel } = createCancel()
   cancel()
   const told: string[] = []

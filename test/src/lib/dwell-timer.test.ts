@@ -19,7 +19,7 @@ test('a clock that is set back or far ahead in between adds nothing', () => {
   expect(stay.takeMs(5100 + 90 * 86_400_000)).toBe(0)
 })
 
-test('what is taken in parts is never more than the time that passed', () => {
+test('time measured in parts is never more than the time that passed', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(60_000), fc.constantFrom('resume', 'pause', 'take'))), (steps) => {
       const stay = createDwellTimer()

@@ -27,7 +27,7 @@ test('nothing, or blanks alone, is found nowhere', () => {
   )
 })
 
-test('what is marked reads as what was looked for', () => {
+test('marked text reads like the search', () => {
   fc.assert(
     fc.property(parts, fc.nat(20), fc.integer({ min: 1, max: 5 }), (texts, at, length) => {
       const wanted = texts.join('').slice(at, at + length)
@@ -42,7 +42,7 @@ test('what is marked reads as what was looked for', () => {
   )
 })
 
-test('what stands in a text is found in it', () => {
+test('a part of a text is found in it', () => {
   fc.assert(
     fc.property(parts, fc.nat(20), fc.integer({ min: 1, max: 5 }), (texts, at, length) => {
       const wanted = texts.join('').slice(at, at + length)

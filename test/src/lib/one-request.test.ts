@@ -15,7 +15,7 @@ async function listIds(contents: readonly string[], isAnswered: (at: number) => 
   return ids
 }
 
-test('what is sent again because its answer was lost keeps its id, until there is an answer', async () => {
+test('a request that is sent again because its answer was lost has the same id, until there is an answer', async () => {
   expect(await listIds(['a', 'a', 'a', 'a'], (at) => at === 2)).toEqual(['id-1', 'id-1', 'id-1', 'id-2'])
 })
 

@@ -6,7 +6,7 @@ const units = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), units, fc.constantFrom('\ud83c', '\udf0a\ud83c'))
 const wellFormed = fc.string({ unit: 'grapheme' })
 
-test('what was written is read back', () => {
+test('a written query is read back', () => {
   fc.assert(
     fc.property(fc.dictionary(wellFormed.filter(Boolean), wellFormed), (query) => {
       expect({ ...parseQuery(formatQuery(query)) }).toEqual({ ...query })

@@ -20,7 +20,7 @@ test('a finger that moves far enough and flat enough has swiped the way it went'
   )
 })
 
-test('what goes as much up or down as sideways is scrolling, however far it goes', () => {
+test('a movement as much up or down as sideways is scrolling, however far it goes', () => {
   fc.assert(
     fc.property(at, at, (from, to) => {
       fc.pre(Math.abs(to.y - from.y) >= Math.abs(to.x - from.x))

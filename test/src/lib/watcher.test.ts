@@ -89,7 +89,7 @@ const isWithin = (inner: readonly Stretch[], outer: readonly Stretch[]): boolean
     union(outer.map(([a, b]) => [a - 1, b + 1])).some(([a, b]) => a <= from && to <= b),
   )
 
-test('what is reported is what was played, within a second at its borders', () => {
+test('the reported stretches are the played ones, within a second at its borders', () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 25 }), (actions) => {
       const { played, reported } = watch([{ kind: 'play' }, ...actions])
@@ -151,7 +151,7 @@ test('a jump that the host’s own controls made is known by the clock', () => {
   ])
 })
 
-test('a jump that the host tells is one however short it is, and a slow device that plays makes none', () => {
+test('a jump that the host reports is one however short it is, and a slow device that plays makes none', () => {
   const reported: Stretch[] = []
   const clock = pace()
   clock.at.rate = 3

@@ -84,7 +84,7 @@ test('an agent code alone is looked up, bound and leaves a lead, as the invite c
   expect(root.promotion.current.branchId).toBe(example('getSellerByInviteCode').branchId)
 })
 
-test('who came by no link makes no call but that for the profile', async () => {
+test('a student who came by no link makes no call but that for the profile', async () => {
   const root = signedIn({ query: {} })
   await afterLogin(root)
   expect(ids(root)).toEqual(['getAccount'])
@@ -218,7 +218,7 @@ test('a promotion that the server does not know loses no lead', async () => {
   expect(waiting(root.storage.local, uid)).toEqual([])
 })
 
-test('who was registered while the branch could not be asked for is given it at the next visit', async () => {
+test('a student registered while the branch could not be requested gets it at the next visit', async () => {
   const offline = () => Promise.reject(new ApiError(LocalCode.Network, 0))
   const root = signedIn({ answers: { getSellerByInviteCode: offline } }, true)
   await afterLogin(root)

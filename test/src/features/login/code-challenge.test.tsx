@@ -90,7 +90,7 @@ test('while it is solved the button says so, and a status beside it says why', a
   expect(button).toHaveProperty('disabled', true)
   const status = form.screen.get('status')
   expect(status.textContent).toBe('先验证一下，验证后会自动发送')
-  // What is inside a button is its name, and a status would take no part in that.
+  // The content of a button is its name, and a status would be no part of it.
   expect(button.contains(status)).toBe(false)
 })
 
@@ -171,7 +171,7 @@ test('two taps before the next drawing are one request', async () => {
   expect(form.root.ui.toast).toBeUndefined()
 })
 
-test('who has a code already logs in while another is on its way, which is given up', async () => {
+test('a student with a code logs in while another is on its way, which is given up', async () => {
   const late = later<ReturnType<typeof challengeFor>>()
   const form = await ask({ sendMobileCode: refusing(1), getCodeChallenge: () => late.promise })
   await called(form, HALF)

@@ -21,7 +21,7 @@ test.each([
   expect(secondsLeft(sentAt, sentAt + passed)).toBe(left)
 })
 
-test('who never asked for a code does not wait', () => {
+test('a student who never asked for a code does not wait', () => {
   expect(secondsLeft(undefined, sentAt)).toBe(0)
 })
 

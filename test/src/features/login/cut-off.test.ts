@@ -23,7 +23,7 @@ const calls = [
   'submitSignUp',
 ] as const satisfies OperationId[]
 
-/** What the server has taken in; the same call again is the same entry. */
+/** A server that records its calls; the same call again is the same entry. */
 function memoryServer() {
   const branches = new Map<string, string>()
   const invites = new Map<string, string>()

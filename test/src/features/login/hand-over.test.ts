@@ -51,7 +51,7 @@ test('everything that waits goes in one call that outlives the page', async () =
   })
 })
 
-test('what the server has settled is not sent again, and the reads are left', async () => {
+test('calls that the server has settled are not sent again, and the reads are left', async () => {
   const root = signedIn(settles)
   await handOver(root)
   expect(listSteps(root)).toEqual([['profile', 'participation']])
@@ -228,7 +228,7 @@ describe('a login through the app around the page', () => {
   }
 
   test.each(['token-of-the-app', 'token-that-is-newer'])(
-    'whose session comes twice at once makes each call once (%s)',
+    'a login whose session comes twice at once makes each call once (%s)',
     async (token) => {
       const root = asking()
       const second = { ...handed, token }
@@ -239,7 +239,7 @@ describe('a login through the app around the page', () => {
     },
   )
 
-  test('whose session comes again while its calls are made makes each call once', async () => {
+  test('with a session that comes again while its calls are made makes each call once', async () => {
     let again = Promise.resolve()
     const root = asking({
       answers: {

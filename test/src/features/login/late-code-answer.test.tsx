@@ -42,7 +42,7 @@ async function logIn({ screen }: Open, submit = '登录'): Promise<void> {
 const times = ({ root }: Open, id: string) => root.calls.filter((call) => call.id === id).length
 const isBusy = ({ screen }: Open) => screen.get('button', '登录').getAttribute('aria-busy')
 
-/** What the next form on this device says of the number. */
+/** Opens the next form on this device with the same number. */
 async function nextForm({ root, screen }: Open): Promise<Screen> {
   screen.unmount()
   const next = await render(<LoginForm onDone={() => undefined} maxPassword={20} />, root)

@@ -107,7 +107,7 @@ describe('asking for a code', () => {
     expect(again.screen.text()).toContain('已发送至 138****5678')
   })
 
-  test('makes no other number wait, and keeps none in clear', async () => {
+  test('makes no other number wait, and stores none in clear', async () => {
     const form = await open()
     await form.screen.type('手机号', '13812345679')
     await form.screen.tap('button', '获取验证码')
@@ -154,7 +154,7 @@ describe('asking for a code', () => {
     expect(again.screen.text()).not.toContain('已发送至')
   })
 
-  test('after a reload five minutes later begins anew', async () => {
+  test('after a reload five minutes later starts over', async () => {
     const form = await open()
     await form.screen.type('手机号', phone)
     await form.screen.tap('button', '获取验证码')

@@ -54,7 +54,7 @@ test('however presses and replies follow each other, a start that may not be cha
   )
 })
 
-test('a form is never left waiting once its requests have ended, and keeps what was ticked', () => {
+test('a form is never left waiting once its requests have ended, and what was ticked stays', () => {
   fc.assert(
     fc.property(histories, (history) => {
       const phase = after(...history)

@@ -27,7 +27,7 @@ function answered(given: FakeOptions = options): FakeRoot {
   return root
 }
 
-test('the code is exchanged once and gone from the address, which keeps its other parameters', async () => {
+test('the code is exchanged once and gone from the address, which retains its other parameters', async () => {
   const root = answered()
   const entering = enterFromWechat(root)
   expect(window.location.search).toBe('?a=1&promotionId=2')

@@ -79,7 +79,7 @@ test('an account that logged in is offered again, and can be forgotten', async (
   expect((await open({ storage: root.storage })).screen.all('button', '填入 138****5678')).toEqual([])
 })
 
-test('switching clears code and password, and keeps the number', async () => {
+test('switching clears code and password, and leaves the number', async () => {
   const { screen } = await open()
   await screen.type('手机号', phone)
   await screen.type('密码', 'secret-1')
@@ -129,7 +129,7 @@ describe('a password of 18 letters', () => {
     expect(root.session.isSignedIn).toBe(true)
   })
 
-  test('is told in the dialog where it takes no more, and only there', async () => {
+  test('is shown in the dialog where it takes no more, and only there', async () => {
     const { screen } = await open({}, 20)
     await screen.type('密码', 'p'.repeat(19))
     expect(screen.get('status').textContent).toBe('')

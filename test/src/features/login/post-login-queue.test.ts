@@ -62,7 +62,7 @@ test('reservations of two things by one student are two leads', async () => {
   expect(await sent(root)).toHaveLength(2)
 })
 
-test('the lead tells the first and the last link that led here, over days', async () => {
+test('the lead contains the first and the last link that led here, over days', async () => {
   const first = visit()
   const link = (id: string, time: number) => ({
     id: `018f3c1e-7a2b-7c3d-8e4f-5a6b7c8d9e0${id}`,
@@ -84,7 +84,7 @@ test('the lead tells the first and the last link that led here, over days', asyn
   })
 })
 
-test('what was said when signing up stands in the lead and the name in the registration', async () => {
+test('the sign-up’s details are in the lead and the name in the registration', async () => {
   const root = visit()
   const details = { name: '小岸', school: '示例大学' }
   planSequence(root, { ...user, isNew: true, details })
@@ -94,7 +94,7 @@ test('what was said when signing up stands in the lead and the name in the regis
   expect(registration?.input).toMatchObject({ body: { name: '小岸' } })
 })
 
-test('who signs up with a name leaves a lead even without a campaign', async () => {
+test('a student who signs up with a name leaves a lead even without a campaign', async () => {
   const root = visit({ query: {} })
   plan(root, { name: '小岸' })
   expect(await sent(root)).toMatchObject([{ id: 'createSalesClue' }])
@@ -111,7 +111,7 @@ test.each(['', 'a login name'])(
 )
 
 test.each([{}, { branchId: '7' }, { agent: '24' }])(
-  'who came by no campaign (%j) leaves no clue',
+  'a student who came by no campaign (%j) leaves no lead',
   async (query) => {
     const root = visit({ query })
     plan(root)
@@ -181,7 +181,7 @@ test('nobody who is signed out sends anything', async () => {
   expect(await sent(root)).toEqual([])
 })
 
-test('a device that keeps nothing still makes the calls in this visit', async () => {
+test('a device that stores nothing still makes the calls in this visit', async () => {
   const local = { ...memoryStore(), read: () => undefined, write: () => false }
   const root = visit({ storage: { local, session: memoryStore() } })
   plan(root)

@@ -50,7 +50,7 @@ test('the box is unticked, and without it no credential is asked for', async () 
   expect(form.root.storage.local.read('remembered-logins')).toEqual([{ phone, encoded: '' }])
 })
 
-test('a ticked box keeps a credential of this device, and neither the password nor its hash', async () => {
+test('a ticked box stores a credential of this device, and neither the password nor its hash', async () => {
   const form = await open()
   await logIn(form, keep)
   expect(form.root.calls.find(({ id }) => id === 'createDeviceCredential')).toMatchObject({
@@ -117,7 +117,7 @@ test('one account can be taken off the list, and it is off after a reload', asyn
   expect(form.root.storage.local.read('remembered-logins')).toBeUndefined()
 })
 
-test('a login by code keeps number and name, and offers the number masked at the next visit', async () => {
+test('a login by code remembers number and name, and offers the number masked at the next visit', async () => {
   const root = fakeRoot()
   const screen = await render(<LoginForm onDone={() => undefined} maxPassword={15} />, root)
   await screen.type('手机号', phone)

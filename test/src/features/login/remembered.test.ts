@@ -17,7 +17,7 @@ test('the latest account comes first, each once, and no more than three', () => 
   expect(rememberedLogins(store).map(({ phone }) => phone)).toEqual([phones[2], phones[3], phones[1]])
 })
 
-test('an account is kept in the shape of the specification: number and encoded value', () => {
+test('an account is stored in the shape of the specification: number and encoded value', () => {
   const store = memoryStore()
   rememberLogin(store, phones[0], 'credential-1')
   expect(store.read('remembered-logins')).toEqual([{ phone: phones[0], encoded: 'credential-1' }])
@@ -25,7 +25,7 @@ test('an account is kept in the shape of the specification: number and encoded v
   expect(store.read('remembered-sms-login')).toEqual({ phone: phones[1], nickName: '小岸' })
 })
 
-test('a login by password keeps the credential that the account had', () => {
+test('a login by password leaves the credential that the account had', () => {
   const store = memoryStore()
   rememberLogin(store, phones[0], 'credential-1')
   rememberLogin(store, phones[1])
@@ -83,7 +83,7 @@ test('a damaged credential or name is an empty one', () => {
   expect(rememberedSms(store)).toEqual({ phone: phones[0], nickName: '' })
 })
 
-test('what is no mobile number is not kept', () => {
+test('a text that is no mobile number is not stored', () => {
   const store = memoryStore()
   rememberLogin(store, 'someone')
   rememberSms(store, 'someone', '')

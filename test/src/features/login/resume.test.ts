@@ -39,14 +39,14 @@ const comeBack = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }
 
-test('what an earlier visit left is done at the beginning of the next', async () => {
+test('calls that an earlier visit left are made at the beginning of the next', async () => {
   const { root, network } = visit()
   network.isThere = true
   await resumeAfterLogin(root)
   expect(root.session.profile.name).toBe('小岸')
 })
 
-test('what the missing network held up is done when it comes back, and then no more', async () => {
+test('calls that the missing network held up are made when it comes back, and then no more', async () => {
   const { root, network } = visit()
   await resumeAfterLogin(root)
   expect(root.calls).toHaveLength(1)
@@ -65,7 +65,7 @@ test('a network that comes back while a call is failing brings another try', asy
   expect(root.session.profile.name).toBe('小岸')
 })
 
-test('what a server that is down held up is done once it answers, after pauses that grow', async () => {
+test('calls that a server held up while down are made once it answers, after pauses that grow', async () => {
   const { root, network } = visit()
   await resumeAfterLogin(root)
   for (const [pause, calls] of [

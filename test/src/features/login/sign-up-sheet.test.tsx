@@ -66,7 +66,7 @@ test.each([
   },
 )
 
-test('what was typed goes into the registration and into the lead', async () => {
+test('the input goes into the registration and into the lead', async () => {
   const now = example('requestToken').register_time
   const form = await open('vacation', { query: { promotionId: '1001' }, now })
   const { screen } = form
@@ -112,7 +112,7 @@ test('the password goes out as its MD5, with the name beside it', async () => {
   })
 })
 
-test('who came without a promotion leaves a sales lead with what they told', async () => {
+test('a student who came without a promotion leaves a sales lead with their input', async () => {
   const user = { uid: 'user-1', phone }
   const form = await open('plain', { user })
   expect(form.screen.all('textbox', '手机号')).toEqual([])
@@ -148,7 +148,7 @@ test.each([
   expect(screen.get('textbox', '姓名')).toHaveProperty('value', '小岸')
 })
 
-test('who refused contact is given the free course all the same', async () => {
+test('a student who refused contact is given the free course all the same', async () => {
   const form = await open('vacation', { answers: { getContactChoice: () => ({ allowed: false, since: 1 }) } })
   const { root, screen } = form
   await screen.type('姓名', '小岸')

@@ -37,12 +37,12 @@ describe.each([0, 90 * DAY_MS, -90 * DAY_MS])('on a device whose clock is off by
     expect(await isRegistered(await logIn(age, off))).toBe(isNew)
   })
 
-  test('who has just logged in is signed in', async () => {
+  test('a student who has just logged in is signed in', async () => {
     expect((await logIn(0, off)).session.uid).toBe(uid)
   })
 })
 
-test('a server that does not tell its time is judged by the clock of the device', async () => {
+test('a server that does not send its time is judged by the clock of the device', async () => {
   const plain = { ...answer }
   delete plain.server_time
   for (const age of [60_000, 60_001]) {
@@ -52,7 +52,7 @@ test('a server that does not tell its time is judged by the clock of the device'
   }
 })
 
-test('what a guest did is the account’s before anything learns of the login', async () => {
+test('a guest’s study is the account’s before anything is notified of the login', async () => {
   const local = memoryStore()
   noteGuestStudy(local, 'words', 6)
   const storage = { local, session: memoryStore() }
@@ -66,7 +66,7 @@ test('what a guest did is the account’s before anything learns of the login', 
   expect(seen[0]).toBe(6)
 })
 
-test('what a login has to do is on the device before the session is', async () => {
+test('the calls that a login has to make are on the device before the session is', async () => {
   const local = memoryStore()
   const order: string[] = []
   const watched = {
@@ -82,7 +82,7 @@ test('what a login has to do is on the device before the session is', async () =
   expect(waiting(local, uid)).toHaveLength(1)
 })
 
-test('an answer without a token is a failure in the words of the server, and nothing is kept', async () => {
+test('an answer without a token is a failure in the words of the server, and nothing is stored', async () => {
   const root = fakeRoot({
     answers: { requestToken: () => ({ ...answer, access_token: '', msg: '账号已停用' }) },
   })
@@ -117,7 +117,7 @@ describe('the request of a login', () => {
     expect(kept?.id).toBe(kept?.clue?.id)
   })
 
-  test('carries nothing for who came by no link and told nothing', async () => {
+  test('carries nothing for a student who came by no link and gave no details', async () => {
     const root = fakeRoot()
     await openSession(root, proof)
     expect(root.calls[0]?.input).not.toHaveProperty('body.clue')

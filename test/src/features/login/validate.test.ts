@@ -46,7 +46,7 @@ const signUpPassword: readonly Step[] = [
   ['the password is empty', { password: '' }, 'password', '密码不能为空'],
 ]
 
-/** Each row spoils the rows before it at one earlier place: the earliest fault is the one that is told. */
+/** Each row spoils the rows before it at one earlier place: the earliest fault is the one that is shown. */
 const forms: readonly (readonly [FormKind, Mode, readonly Step[]])[] = [
   [
     'login',
@@ -84,11 +84,11 @@ test.each(forms)('a complete form for %s by %s has no fault', (kind, mode) => {
   expect(check(kind, mode, good)).toBeUndefined()
 })
 
-test.each(rows)('for %s by %s it is told that %s', (kind, mode, _, spoilt, field, message) => {
+test.each(rows)('for %s by %s the form says that %s', (kind, mode, _, spoilt, field, message) => {
   expect(check(kind, mode, { ...good, ...spoilt })).toEqual({ field, message })
 })
 
-test.each(forms)('for %s by %s the first of several faults is told', (kind, mode, steps) => {
+test.each(forms)('for %s by %s the first of several faults is shown', (kind, mode, steps) => {
   let input = good
   for (const [, spoilt, field, message] of steps) {
     input = { ...input, ...spoilt }

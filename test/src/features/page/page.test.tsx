@@ -34,7 +34,7 @@ test('in the container of agent 2 no title is set, whatever the address of the p
   expect(root.promotion.current.agent).toBe('2')
 })
 
-test('what the address says of the visitor is remembered', async () => {
+test('the address’s data about the visitor is remembered', async () => {
   page.url = '/license?promotionId=1001&inviteCode=A1&other=x'
   const root = fakeRoot()
   await render(<Page>x</Page>, root)
@@ -88,7 +88,7 @@ describe('the toast', () => {
   })
 })
 
-test('what floats above the pages is drawn by the one that is shown, not by those beneath', async () => {
+test('elements above the pages are drawn by the shown page, not by those beneath', async () => {
   const root = fakeRoot()
   const screen = await render(
     <OverlayProvider value={<div role="dialog">x</div>}>

@@ -26,12 +26,12 @@ const getRoot = (more: Answers = {}, user = item, storage?: FakeRoot['storage'])
 const sent = (root: FakeRoot, wanted: string) =>
   root.calls.filter(({ id }) => id === wanted).map(({ input }) => input)
 
-/** What is under way in this browser, done. */
+/** Waits until the work in this browser is done. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((done) => setTimeout(done))
 }
 
-test('turning it on tells the server where messages reach this browser', async () => {
+test('turning it on sends the server the address for messages to this browser', async () => {
   const root = getRoot()
   const turned = await turnOnPush(root, 'user-1', PUSH_KEY)
   const own = readOwnPush(root.storage.local)
@@ -57,7 +57,7 @@ test('a repeat after a lost answer counts once', async () => {
   expect(second).toEqual(first)
 })
 
-test('who says no is not told to the server', async () => {
+test('a refusal is not reported to the server', async () => {
   browser.permission = 'denied'
   const root = getRoot()
   expect(await turnOnPush(root, 'user-1', PUSH_KEY)).toBe('refused')
@@ -65,7 +65,7 @@ test('who says no is not told to the server', async () => {
   expect(readOwnPush(root.storage.local)).toBeUndefined()
 })
 
-test('turning it off ends it here at once, also where the server cannot be told', async () => {
+test('turning it off ends it here at once, also where the server cannot be reached', async () => {
   const root = getRoot({
     removePushSubscription() {
       throw new ApiError(LocalCode.Network, 0)
@@ -86,7 +86,7 @@ test('turning off another browser leaves this one alone', async () => {
   expect(sent(root, 'removePushSubscription')).toEqual([{ params: { uid: 'user-1', id: getId(9) } }])
 })
 
-test('who signs out takes it along, however that comes', async () => {
+test('a sign-out ends it, however that happens', async () => {
   const root = getRoot()
   await turnOnPush(root, 'user-1', PUSH_KEY)
   await startWorker(root)
@@ -99,14 +99,14 @@ test('who signs out takes it along, however that comes', async () => {
   expect(readOwnPush(root.storage.local)).toBeUndefined()
 })
 
-test('what former builds left on the device is put in order', async () => {
+test('leftovers of former builds on the device are put in order', async () => {
   const root = getRoot()
   root.storage.local.write('home-content', { cohort: '27' })
   await startWorker(root)
   expect(root.storage.local.keys()).not.toContain('home-content')
 })
 
-test('what could not be ended is ended at the next visit', async () => {
+test('a subscription that could not be ended is ended at the next visit', async () => {
   const root = getRoot()
   await turnOnPush(root, 'user-1', PUSH_KEY)
   await startWorker(root)
@@ -125,7 +125,7 @@ test('another student on this browser gets nothing of the one before, and an add
   const storage = { local: memoryStore(), session: memoryStore() }
   const before = getRoot({}, item, storage)
   await turnOnPush(before, 'user-1', PUSH_KEY)
-  // The tab was closed while nobody could be told.
+  // The tab was closed while the server could not be reached.
   signIn(before, another)
   expect(await turnOnPush(before, 'user-2', PUSH_KEY)).toMatchObject({ muted: [] })
   expect(readOwnPush(storage.local)).toMatchObject({ uid: 'user-2', endpoint: getEndpoint(2) })
@@ -134,7 +134,7 @@ test('another student on this browser gets nothing of the one before, and an add
   expect(browser.held).toBe(2)
 })
 
-test('a sign-out tells the server as long as the session is good', async () => {
+test('a sign-out notifies the server as long as the session is good', async () => {
   const root = getRoot()
   await turnOnPush(root, 'user-1', PUSH_KEY)
   const { id } = readOwnPush(root.storage.local) ?? {}
@@ -166,7 +166,7 @@ test('the worker is started, also for a guest', async () => {
   expect(browser.workers).toEqual(['/sw.js'])
 })
 
-test('what a student taps is opened in the app', async () => {
+test('a tapped message is opened in the app', async () => {
   const root = getRoot()
   await turnOnPush(root, 'user-1', PUSH_KEY)
   await startWorker(root)

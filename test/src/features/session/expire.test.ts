@@ -50,7 +50,7 @@ test('nobody is led away from a page that says itself what needs a login', async
   expect(root.ui.isKept).toBe(false)
 })
 
-test('who has signed in again before the page is left stays signed in', async () => {
+test('a student who has signed in again before the page is left stays signed in', async () => {
   const root = fakeRoot({ user })
   const leave = root.ui.stay('登录已失效，这一讲不登录也能接着看')
   await createExpiry(root)()
@@ -98,13 +98,13 @@ test.each(sampleBoot().native)(
   },
 )
 
-test.each(['', '2', '8', '24'])('where agent %j came in is not kept', (agent) => {
+test.each(['', '2', '8', '24'])('the entry of agent %j is not stored', (agent) => {
   const root = fakeRoot({ user, query: { agent } })
   saveEntry(root, '/public-exam/news')
   expect(root.storage.session.read('saved-location')).toBeUndefined()
 })
 
-test("WeChat's login code and its state are never kept, wherever they stand in the address", () => {
+test("WeChat's login code and its state are never stored, wherever they stand in the address", () => {
   const root = fakeRoot({ user, query: { agent: '18' } })
   saveEntry(root, '/public-exam/news?code=secret&agent=18&state=bind1&colm=2')
   expect(root.storage.session.read('saved-location')).toBe('/public-exam/news?agent=18&colm=2')

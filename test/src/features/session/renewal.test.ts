@@ -9,7 +9,7 @@ const fresh = { ...example('refreshToken'), access_token: 'new', refresh_token: 
 const OLD = 'the-refresh-token-old'
 const login = { authorization: 'old', refreshToken: OLD, uid: 'u', expiresIn: 60 }
 
-/** Two tabs that hold the same session; the second one has not been told yet what the first one does. */
+/** Two tabs that hold the same session; the second one has not been notified yet of what the first one does. */
 function tabs(refresh: () => Promise<typeof fresh> = async () => fresh) {
   const now = { ms: start }
   const asked: string[] = []
@@ -34,7 +34,7 @@ function tabs(refresh: () => Promise<typeof fresh> = async () => fresh) {
 
 const refused = () => Promise.reject(new ApiError('x401', 401))
 
-test('a fresh token is kept and the refresh token used once', async () => {
+test('a fresh token is stored and the refresh token used once', async () => {
   const { one, asked } = tabs()
   await expect(one.renew()).resolves.toBe(true)
   expect(asked).toEqual([OLD])

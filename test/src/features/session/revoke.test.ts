@@ -23,7 +23,7 @@ const waiting = ({ storage }: FakeRoot) => storage.local.read('sign-outs')
 const noNetwork = () => new ApiError(LocalCode.Network, 0)
 const ended = () => new ApiError('x401', 401)
 
-test('the session is gone from the device at once, and the server is told with its own token', async () => {
+test('the session is gone from the device at once, and the server is notified with its own token', async () => {
   const root = signedIn()
   const done = signOut(root)
   expect(root.session.isSignedIn).toBe(false)

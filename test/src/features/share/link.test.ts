@@ -12,7 +12,7 @@ test('whoever comes by the link counts for the promotion of who shared it', () =
   )
 })
 
-test('what belongs to the visit of who shares stays behind, and what is unknown is left out', () => {
+test('parameters of the sharing visitor’s visit stay behind, and unknown ones are left out', () => {
   const page = '/market/brand-intro?agent=8&code=wx&state=s&inviteCode=OLD'
   expect(shareLink(origin, page, nobody, '')).toBe(`${origin}/market/brand-intro?inviteCode=OLD`)
   expect(shareLink(origin, page, sharer, '')).toContain('inviteCode=DEMO01')

@@ -38,7 +38,7 @@ test.each([0, 1, 2])('after %i refusals a page is configured, once for its addre
   expect([script.configs, signatures(root)]).toEqual([count + 1, count + 1])
 })
 
-test('the third refusal is the last, and the next page tries anew', async () => {
+test('the third refusal is the last, and the next page tries again', async () => {
   script.answers = [refused(), refused(), refused()]
   const root = getRoot()
   await expect(configureWechat(root, sdk)).rejects.toBeInstanceOf(SdkRefused)

@@ -33,7 +33,7 @@ test('a second tap within three seconds does nothing, on whichever button of the
   expect(sent).toEqual(['sale', 'course'])
 })
 
-test('who comes back to the page may tap at once', async () => {
+test('a student who comes back to the page may tap at once', async () => {
   const root = fakeRoot()
   const screen = await render(<Two />, root)
   await screen.tap('button', '购买')

@@ -132,7 +132,7 @@ test('an address that is there is shown whole and changed; its region begins whe
   ])
 })
 
-test('what was not saved stays on the device, becomes the same address, and can be dropped', async () => {
+test('unsaved input stays on the device, becomes the same address, and can be dropped', async () => {
   const lost = { saveAddress: () => Promise.reject(new ApiError(LocalCode.Network, 0)) }
   const first = await open({ answers: lost })
   await fill(first.screen)

@@ -62,7 +62,7 @@ test('a full list says what to do in the place of the button', async () => {
   expect(screen.all('link', '添加地址')).toEqual([])
 })
 
-test('one that is picked for an order is kept for it, and the page is left', async () => {
+test('an address picked for an order is set for it, and the page is left', async () => {
   page.url = '/courses/address?pick=1'
   const { root, screen } = await open({ answers: { listAddresses: () => ({ items: [first, two] }) } })
   await screen.tap('button', /^周宁.*广东省 广州市 天河区 五山路 381 号学生公寓 8 栋$/)
@@ -70,7 +70,7 @@ test('one that is picked for an order is kept for it, and the page is left', asy
   expect(navigated.backs).toBe(1)
 })
 
-test('what was changed on the page above is fetched on the way back, without an empty page between', async () => {
+test('changes of the page above are fetched on the way back, without an empty page between', async () => {
   let items = [first]
   const { screen, asked } = await open({ answers: { listAddresses: () => ({ items }) } })
   await act(async () => page.show())

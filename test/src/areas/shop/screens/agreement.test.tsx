@@ -109,7 +109,7 @@ test('a signature is drawn, sent within its field, and shown as it was stored', 
   expect(root.storage.session.keys().filter((key) => key.startsWith('signature-draft'))).toEqual([])
 })
 
-test('what is signed for is named, and after an exchange what that is now', async () => {
+test('the signed product is named, and after an exchange the present one', async () => {
   const { screen } = await open(unsigned())
   const facts = '订单号261126120000123456购买内容27 暑期强基营包含课程积分、作文'
   expect(screen.text()).toContain(facts)
@@ -148,7 +148,7 @@ test('without a name it is asked for, and the strokes stay', async () => {
   expect(sent('signAgreement')).toEqual([])
 })
 
-test('who cannot draw signs by the name alone', async () => {
+test('a student who cannot draw signs by the name alone', async () => {
   const { screen, sent } = await open(unsigned())
   await screen.type('姓名', '林一帆')
   await screen.tap('button', '不方便手写，用上面的姓名代替')
@@ -171,7 +171,7 @@ test('a stroke beyond what a signature has is not taken, and those before it are
   expect(sent('signAgreement')).toMatchObject([{ body: { strokes: long } }])
 })
 
-test('what was written outlives the page until it is signed', async () => {
+test('input outlives the page until it is signed', async () => {
   const lost = { signAgreement: () => Promise.reject(new ApiError(LocalCode.Network, 0)) }
   const first = await open(unsigned('paid', lost))
   await first.screen.type('姓名', '林一帆')
@@ -184,7 +184,7 @@ test('what was written outlives the page until it is signed', async () => {
   expect(screen.all('img', '签名区，已写 1 笔')).toHaveLength(1)
 })
 
-test('an agreement that was changed meanwhile is shown anew, and nothing that was written is lost', async () => {
+test('an agreement that was changed in between is shown again, and no input is lost', async () => {
   let version = '2026-11-26'
   const sentence = '协议刚刚更新了，请看过新的再签'
   const { root, screen } = await open(
@@ -204,7 +204,7 @@ test('an agreement that was changed meanwhile is shown anew, and nothing that wa
   expect(screen.all('img', '签名区，已写 1 笔')).toHaveLength(1)
 })
 
-test('who signs what was signed on another device is told when, and shown what counts', async () => {
+test('a student who signs again after another device sees the time and the version that counts', async () => {
   let isSigned = false
   const signed = example('getSignedAgreement')
   const sentence = '这份协议已经签过，以第一次签的为准'
@@ -240,7 +240,7 @@ test.each([
   expect(screen.all('button', '签署协议')).toEqual([])
 })
 
-test('what was signed is shown with its time, and its copy is fetched', async () => {
+test('a signed agreement is shown with its time, and its copy is fetched', async () => {
   const opened = jest.spyOn(documents, 'open').mockResolvedValue('opened')
   const { root, screen } = await open()
   const { url } = example('getSignedPdf')
@@ -252,7 +252,7 @@ test('what was signed is shown with its time, and its copy is fetched', async ()
   expect(root.ui.toast?.text).toBe('没有网络，联网后再下载')
 })
 
-test('who came from a lesson that waits for the signature goes back there', async () => {
+test('a student who came from a lesson that waits for the signature goes back there', async () => {
   page.url = `/courses/sign-agreement?order=${order}&back=1`
   const { screen } = await open({ answers: { getSignedAgreement: () => example('getSignedAgreement') } })
   await screen.tap('button', '回去接着学')

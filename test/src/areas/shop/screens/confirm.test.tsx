@@ -47,7 +47,7 @@ const listSent = ({ calls }: ReturnType<typeof getRoot>) =>
     .filter(({ id }) => id === 'createOrder')
     .map(({ input }) => Reflect.get(Object(input), 'body') as NewOrder)
 
-test('what it brings and the refund rule come before the price, and the best coupon counts already', async () => {
+test('its contents and the refund rule come before the price, and the best coupon counts already', async () => {
   const { screen } = await opened()
   const heads = screen.all('heading').map((heading) => heading.textContent)
   expect(heads).toEqual(['确认订单', '考研数学强化班', '你会得到', '退费规则', '价格', '付款与收货'])
@@ -94,7 +94,7 @@ test('an order is made once the agreement is ticked, and paid in the chosen way'
   expect(root.told).toContainEqual(expect.objectContaining({ kind: 'click', name: 'order', id: 'maths' }))
 })
 
-test('an order whose answer was lost is sent again as the same one, after a reload too', async () => {
+test('an order whose answer was lost is sent again under the same id, after a reload too', async () => {
   let isLost = true
   const answers: Answers = {
     createOrder: () =>
@@ -111,7 +111,7 @@ test('an order whose answer was lost is sent again as the same one, after a relo
   expect(again.root.storage.local.keys().filter((key) => key.startsWith('order-draft'))).toEqual([])
 })
 
-test('what was chosen for one product outlives a look at another one', async () => {
+test('choices for one product outlive a look at another one', async () => {
   const { root, screen } = await opened()
   await screen.tap('radio', '转账付款')
   screen.unmount()
@@ -124,7 +124,7 @@ test('what was chosen for one product outlives a look at another one', async () 
   again.screen.get('button', '提交订单')
 })
 
-test('what was sent and may be there is looked for before another order is made', async () => {
+test('an order that was sent and may exist is looked for before another one is made', async () => {
   const answers: Answers = {
     createOrder: () => Promise.reject(new ApiError(LocalCode.Network, 0)),
     getOrder: () => buildOrder({ state: 'created' }),
@@ -176,7 +176,7 @@ test('another coupon or none can be chosen, and those that do not count say why'
   expect(screen.text()).not.toContain('已减')
 })
 
-test('a price and an agreement that changed are shown anew, and the student is asked again', async () => {
+test('a price and an agreement that changed are shown again, and the student is asked again', async () => {
   let isNew = false
   const createOrder = () => {
     isNew = true
@@ -328,7 +328,7 @@ test.each([
   expect(screen.text()).not.toMatch(/¥|支付|付款|购买/)
 })
 
-test('what the student has is not asked money for, though an order for it waits', async () => {
+test('no money is asked for a course that the student has, though an order for it waits', async () => {
   const waiting = { orderId: getId(9), expiresAt: NOON + 600_000 }
   const { screen } = await opened({ checkout: { refusal: 'owned', waiting } })
   screen.get('heading', '这门课你已经有了')

@@ -53,7 +53,7 @@ test('coupons stand under their states, and a used one leads to its order', asyn
   expect(screen.text()).toContain('11月19日已到期')
 })
 
-test('who has no coupon reads so, and where one comes from', async () => {
+test('a student without a coupon reads so, and where to get one', async () => {
   const { screen } = await open(listing([]))
   expect(screen.text()).toContain('现在没有可用的券')
   await screen.tap('tab', '已使用')
@@ -164,7 +164,7 @@ test('coupons that cannot be fetched are tried again', async () => {
   expect(screen.text()).toContain('新同学券')
 })
 
-describe('what a coupon can be used for', () => {
+describe('products for a coupon', () => {
   beforeEach(() => {
     page.url = `/usable-course?coupon=${getId(1)}`
   })
@@ -192,7 +192,7 @@ describe('what a coupon can be used for', () => {
     expect(screen.text()).toContain('免费课，不用券')
   })
 
-  test('what the student has without an end is not offered, and what ends may be had for longer', async () => {
+  test('a course that the student has without an end is not offered, and one that ends may be extended', async () => {
     const owned = [{ productId: 'a' }, { productId: 'b', until: NOON + DAY_MS }]
     const { screen } = await open({
       ...listing([buildCoupon()], [], owned),

@@ -40,7 +40,7 @@ async function open(answers: Answers, isGuest = false) {
   return { root, screen: await render(<ExchangeScreen />, root) }
 }
 
-test('what there is now comes first, then the rules, then what may be chosen', async () => {
+test('the present product comes first, then the rules, then the choices', async () => {
   const { screen } = await open(offering())
   const shown = screen.text()
   for (const words of ['学过 1 讲以内能换', '一单只能换一次', '只能换原价相同', '现在的课积分小课'])
@@ -56,7 +56,7 @@ test('the content of a choice is set beside what is there now', async () => {
   expect(screen.text()).toContain('少了积分，6 讲，陈屿录播 10 讲')
 })
 
-test('what two products share is told apart from what only one has', () => {
+test('parts that two products share are distinguished from those that only one has', () => {
   const sale: NonNullable<Product['sale']> = {
     price: 4900,
     goods: ['writing'],
@@ -78,7 +78,7 @@ test('what two products share is told apart from what only one has', () => {
   })
 })
 
-test('an exchange says what it does before it is done, and keeps its id after a lost answer', async () => {
+test('an exchange says what it does before it is done, and has the same id after a lost answer', async () => {
   let isLost = true
   const { root, screen } = await open({
     ...offering(),
@@ -105,7 +105,7 @@ test('an exchange says what it does before it is done, and keeps its id after a 
   expect(first).toEqual(second)
 })
 
-test('a product that was sold out meanwhile says so, and the choices are read anew', async () => {
+test('a product that was sold out meanwhile says so, and the choices are read again', async () => {
   let products = [getItem('writing', { title: '写作小课' }), getItem('other', { title: '别的课' })]
   const { root, screen } = await open({
     ...offering(),

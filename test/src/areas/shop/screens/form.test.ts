@@ -28,7 +28,7 @@ test('a form without a fault fits the contract, and each fault names its field',
   )
 })
 
-test('a draft comes back as it was kept, and what is damaged does not come back', () => {
+test('a draft comes back as it was stored, and a damaged one does not', () => {
   fc.assert(
     fc.property(form, (written) => {
       const draft = { addressId: 'a', form: written }

@@ -83,7 +83,7 @@ function getRefund(
   }
 }
 
-test('what was bought is there with its price, its courses and until when they can be learnt', async () => {
+test('the product is there with its price, its courses and their end', async () => {
   const { screen } = await open(buildOrder())
   for (const words of ['积分小课', '示例', '¥49', '优惠券 · 新同学券', '−¥10', '实付¥39', '微信支付'])
     expect(screen.text()).toContain(words)
@@ -94,7 +94,7 @@ test('what was bought is there with its price, its courses and until when they c
 })
 
 test.each(['created', 'delivered', 'refunded'] as const)(
-  'what is delivered and when it is paid back stand in an order that is %s',
+  'deliveries and the refund rule are in an order that is %s',
   async (state) => {
     const { screen } = await open(buildOrder({ state }))
     screen.get('heading', '退费规则')
@@ -120,7 +120,7 @@ test('before an order is paid its courses say how long they will be open', async
   expect(screen.all('link', /^积分.*去学习/s)).toEqual([])
 })
 
-test('the steps are told with their times, and the number can be copied', async () => {
+test('the steps are shown with their times, and the number can be copied', async () => {
   const { screen } = await open(buildOrder())
   expect(screen.text()).toContain('下单11月19日 12:00')
   expect(screen.text()).toContain('付款成功11月19日 12:01')
@@ -128,7 +128,7 @@ test('the steps are told with their times, and the number can be copied', async 
   screen.get('button', '复制单号')
 })
 
-test('a step is told by who took it and what was before it', () => {
+test('the text of a step depends on its actor and the step before', () => {
   const step = (state: Order['state'], by: Order['steps'][number]['by']) => ({ at: NOON, state, by })
   const refunding = step('refunding', 'student')
   expect(stepText(step('paid', 'staff'), undefined)).toBe('老师确认收到了钱')
@@ -171,7 +171,7 @@ test('an order that waits is paid in a way that the host has', async () => {
   expect(navigated.opened).toMatchObject([{ move: 'replace', url: `/courses/pay-success?order=${orderId}` }])
 })
 
-test('where staff wait for the money it is told how it comes to them, and nothing begins anew', async () => {
+test('where staff wait for the money the way to transfer it is shown, and no payment is begun again', async () => {
   const { root, screen } = await open(unpaid({ state: 'paying', provider: 'desk' }))
   await screen.tap('button', '看怎么转账')
   expect(navigated.opened).toMatchObject([{ url: `/courses/pay-success?order=${orderId}` }])
@@ -180,7 +180,7 @@ test('where staff wait for the money it is told how it comes to them, and nothin
   screen.get('button', '去支付')
 })
 
-test('a payment that cannot begin says why, and the order is looked at anew', async () => {
+test('a payment that cannot begin says why, and the order is read again', async () => {
   const { root, screen } = await open(unpaid(), {
     payOrder: () => Promise.reject(new ApiError(ErrorCode.PayDown, 503, '支付服务暂时没有回应')),
   })
@@ -216,7 +216,7 @@ test('an unpaid order is given up after a question, under the same id after a lo
   expect(first).toEqual(second)
 })
 
-test('what came meanwhile is shown when the page comes back, and an older answer is dropped', async () => {
+test('changes in between are shown when the page comes back, and an older answer is dropped', async () => {
   let shown = buildOrder({ state: 'paid' })
   const { screen } = await open(() => shown)
   const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
@@ -228,7 +228,7 @@ test('what came meanwhile is shown when the page comes back, and an older answer
   screen.get('heading', '已开课')
 })
 
-test('what cost nothing offers no invoice', async () => {
+test('an order that cost nothing offers no invoice', async () => {
   const { screen } = await open(buildOrder({ amount: 0 }))
   expect(screen.all('button', '开发票')).toEqual([])
 })
@@ -298,7 +298,7 @@ test('before an order is given up it says what becomes of its coupon, where it h
   expect(plain).not.toContain('优惠券')
 })
 
-test('who may have sent money to a teacher is told so before an order is given up, and after', async () => {
+test('a student who may have sent money to a teacher is warned before an order is given up, and informed after', async () => {
   const { screen } = await open(unpaid({ state: 'paying', provider: 'desk' }))
   await screen.tap('button', '取消订单')
   expect(screen.get('dialog').textContent).toContain('转过账的先别取消，把单号告诉老师')
@@ -330,7 +330,7 @@ test('a refunded order says that its courses are closed, and what was paid back'
   expect(screen.text()).toContain('已退¥23.40')
 })
 
-test('an order to which another student’s money was put says so, and tells of no refund', async () => {
+test('an order to which another student’s money was put says so, and mentions no refund', async () => {
   const mistake = { mistake: true, endedAt: NOON } as const
   const at = NOON - DAY_MS
   const steps: Order['steps'] = [

@@ -65,7 +65,7 @@ test('when it came back the student reads so, and can send it elsewhere', async 
   expect(screen.text()).toContain('包裹没有送到，会重新寄11月20日 12:00')
 })
 
-test('while a refund is settled the address is told, and stays', async () => {
+test('while a refund is settled the address is shown, and stays', async () => {
   const refund = {
     refundId: getId(40),
     state: 'asked' as const,

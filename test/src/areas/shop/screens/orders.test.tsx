@@ -106,7 +106,7 @@ test('orders are read page by page, and again when the page comes back into sigh
   ])
 })
 
-test('who has bought nothing is led to what there is', async () => {
+test('a student who has bought nothing is led to the offers', async () => {
   const { screen } = await open(listing())
   expect(screen.text()).toContain('还没有订单')
   await screen.tap('button', '去看课程')

@@ -100,7 +100,7 @@ test('the next live class of the course goes into the plan', async () => {
   screen.get('button', '加入计划：答疑')
 })
 
-test('a payment under way is asked for with growing pauses, and the page tells when it came', async () => {
+test('a payment under way is asked for with growing pauses, and the page shows when it came', async () => {
   jest.useFakeTimers()
   const { root, screen, now } = await opened({ state: 'paying' })
   screen.get('heading', '正在确认付款')
@@ -130,7 +130,7 @@ test('nobody is asked while the page is out of sight, and at once when it is bac
   expect(asked(root, 'getOrder')).toBe(2)
 })
 
-test('what was done on another page shows when the student comes back', async () => {
+test('a payment on another page shows when the student comes back', async () => {
   const { now, screen } = await opened({ state: 'delivered' })
   screen.get('link', '去签协议')
   now.order = { state: 'delivered', signedAt: NOON }
@@ -140,7 +140,7 @@ test('what was done on another page shows when the student comes back', async ()
   screen.get('link', '协议存底')
 })
 
-test('whoever closed the dialog is not told that the payment is being confirmed', async () => {
+test('a student who closed the dialog does not read that the payment is being confirmed', async () => {
   page.url = failure
   const { screen } = await opened({ state: 'paying' })
   screen.get('heading', '还没查到付款')
@@ -262,7 +262,7 @@ test.each([
   screen.get('link', '返回课程')
 })
 
-test('who sent money to a teacher for a closed order is told what becomes of it, and of the coupon', async () => {
+test('a student who sent money to a teacher for a closed order reads about the money and the coupon', async () => {
   page.url = failure
   const { screen } = await opened({ state: 'closed', failure: 'expired', provider: 'desk' })
   expect(screen.text()).toContain('确认了课照样开；不要重复转。优惠券用到别的单上的，要补差价。')
@@ -352,7 +352,7 @@ test('a guest is asked to log in first', async () => {
   expect(root.calls).toEqual([])
 })
 
-test('every state is told, and looks grow apart up to a minute', () => {
+test('every state has a text, and pauses grow up to a minute', () => {
   const kinds = orderStates.map((state) => getKind({ state, provider: 'desk' }))
   expect(kinds).toEqual(['unpaid', 'desk', 'opening', 'open', 'refunding', 'refunded', 'closed'])
   expect(kinds.filter(isPending)).toEqual(['desk', 'opening'])

@@ -63,7 +63,7 @@ test('where nothing is sold what was paid is not named', async () => {
   expect(screen.text()).not.toContain('实付')
 })
 
-test('what becomes of the books is said before the refund is asked for, where there is a parcel', async () => {
+test('the page explains what happens to the books before the refund is asked for, where there is a parcel', async () => {
   const words = '寄出的不用寄回，也不扣钱'
   const { screen } = await open(buildOrder({ address: buildAddress() }))
   expect(screen.text().indexOf(words)).toBeGreaterThan(0)
@@ -103,7 +103,7 @@ test('a refund needs a reason, and words where it is another one', async () => {
   expect(asked(root)).toEqual([])
 })
 
-test('what was chosen and typed outlives a lost answer and a reload, and is sent under the same id', async () => {
+test('choices and input outlive a lost answer and a reload, and is sent under the same id', async () => {
   let isLost = true
   const { root, screen } = await open(buildOrder(), {
     askRefund: () =>
@@ -132,7 +132,7 @@ test('what was chosen and typed outlives a lost answer and a reload, and is sent
   expect(first).toMatchObject({ params: { orderId }, body: { amount: 2340, reason: '学不完：时间不够' } })
 })
 
-test('an amount that has changed is shown anew, with what was chosen', async () => {
+test('an amount that has changed is shown again, with the choices', async () => {
   let quote = buildQuote()
   const { screen } = await open(buildOrder(), {
     getRefundQuote: () => quote,

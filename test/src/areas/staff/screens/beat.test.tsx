@@ -70,7 +70,7 @@ test('nothing is read while the page is out of sight, and once again when it is 
   expect(root.calls).toHaveLength(before + 3)
 })
 
-test('what could not be read by itself is not spoken of, and comes with the next time', async () => {
+test('a background read that fails is not mentioned, and is made up for by the next one', async () => {
   const { now, screen, root } = await desk()
   now.isOff = true
   await pass(60_000)
@@ -82,7 +82,7 @@ test('what could not be read by itself is not spoken of, and comes with the next
   expect(screen.get('button', '确认收款')).toHaveProperty('disabled', false)
 })
 
-test('an item that was settled elsewhere keeps the form that somebody types in', async () => {
+test('an item that was settled elsewhere leaves the form that somebody types in', async () => {
   const { now, screen } = await desk()
   now.item = getOrder()
   await pass(30_000)

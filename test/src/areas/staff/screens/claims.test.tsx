@@ -94,7 +94,7 @@ test('a claim that another has by now says whose it is, and what was typed stays
   expect(screen.get('textbox', '补充理由')).toHaveProperty('value', '学生说下午')
 })
 
-test('what is settled is not claimed, neither in the list nor by itself', async () => {
+test('a settled item is not claimed, neither in the list nor by itself', async () => {
   const settled = { state: 'delivered' as const, waits: [] }
   const root = deskRoot('cashier', {
     listDeskOrders: () => ({ items: [buildBrief(settled), buildBrief({ number: '2' })] }),
@@ -159,7 +159,7 @@ test("an admin takes a colleague's item over, and the record says so", async () 
   expect(screen.text()).toContain('周宁接手处理原来是陈序在处理')
 })
 
-test('a decision that was refused because another has the item keeps what was typed, with one sentence', async () => {
+test('a decision that was refused because another has the item leaves the typed text, with one sentence', async () => {
   let isTaken = false
   const root = deskRoot('cashier', {
     listDeskOrders: list,

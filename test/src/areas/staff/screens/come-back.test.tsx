@@ -8,14 +8,14 @@ import { deskRoot, findStaff } from '../../../support/desk'
 
 const BACK = 'back=%2Fdesk%2Forders%3Fitem%3D1'
 
-test('who was led to the login goes on where they came from', async () => {
+test('staff who were led to the login go on where they came from', async () => {
   page.url = `/sale-login?${BACK}`
   const screen = await render(<SaleLoginScreen />, deskRoot('cashier'))
   await screen.tap('button', '进入工作台')
   expect(navigated.opened.at(-1)).toMatchObject({ move: 'replace', url: '/desk/orders?item=1' })
 })
 
-test('who has to confirm first carries the way back along', async () => {
+test('staff who have to confirm first carry the way back along', async () => {
   page.url = `/sale-login?${BACK}`
   const root = deskRoot('cashier')
   root.staff.update({ ...findStaff('cashier'), isConfirmed: false })
@@ -24,7 +24,7 @@ test('who has to confirm first carries the way back along', async () => {
   expect(navigated.opened.at(-1)).toMatchObject({ url: `/confiirm-identity?${BACK}` })
 })
 
-test('who has confirmed goes on there as well', async () => {
+test('staff who have confirmed go on there as well', async () => {
   page.url = `/confiirm-identity?${BACK}`
   const screen = await render(
     <ConfirmIdentityScreen />,

@@ -52,7 +52,7 @@ test('the books are neither led to nor opened for who sees the orders of one bra
   expect(root.calls.map(({ id }) => id)).not.toContain('listDayReports')
 })
 
-test('who has no queue reads that, and who opens one that is not theirs as well', async () => {
+test('staff without a queue read that, and those who open one that is not theirs as well', async () => {
   page.url = '/desk'
   expect((await render(<DeskScreen />, deskRoot('agent'))).text()).toContain('你的账号没有要处理的队列')
   page.url = '/desk/orders'
@@ -72,7 +72,7 @@ test('a role that changed since the sign-in shows at once', async () => {
   expect(root.staff.profile?.role).toBe('cashier')
 })
 
-test('who is not signed in is led to the login, and from there back', async () => {
+test('a visitor who is not signed in is led to the login, and from there back', async () => {
   navigated.current = '/desk/orders?item=1'
   const root = fakeRoot()
   await render(<DeskScreen />, root)
@@ -117,7 +117,7 @@ test('on a phone an item is another page, from which the way back leads to the l
   expect(navigated.backs).toBe(1)
 })
 
-test('a search and a filter outlast a reload, of the list and of an item on a phone, and no address tells a phone', async () => {
+test('a search and a filter outlast a reload, of the list and of an item on a phone, and no address contains a phone', async () => {
   wide.isWide = false
   const storage = { local: memoryStore(), session: memoryStore() }
   const open = async (url: string) => {
@@ -196,7 +196,7 @@ test("another one's claim is shown, and nothing can be decided until it ends", a
   expect(later.get('button', '确认收款')).toHaveProperty('disabled', false)
 })
 
-test('an item that a colleague was faster to claim is read anew, with the sentence why', async () => {
+test('an item that a colleague was faster to claim is read again, with the reason', async () => {
   page.url = `/desk/orders?item=${number}`
   let isTaken = false
   const root = deskRoot('cashier', {
@@ -213,7 +213,7 @@ test('an item that a colleague was faster to claim is read anew, with the senten
   expect(screen.text()).toContain('陈序正在处理')
 })
 
-test('a list that could not be read anew stays, and says so', async () => {
+test('a list that could not be read again stays, and says so', async () => {
   let isOff = false
   const root = deskRoot('cashier', {
     listDeskOrders: () => {
@@ -231,7 +231,7 @@ test('a list that could not be read anew stays, and says so', async () => {
   expect(screen.text()).not.toContain('没能更新列表')
 })
 
-test('an item is read anew when the page is shown again, and stays where that fails', async () => {
+test('an item is read again when the page is shown again, and stays where that fails', async () => {
   page.url = `/desk/orders?item=${number}`
   let answer = () => getOrder()
   const root = deskRoot('cashier', { listDeskOrders: two, getDeskOrder: () => answer() })

@@ -82,7 +82,7 @@ test('an admin gives a lead without an owner to the seller with a code, however 
   ])
 })
 
-test('what is asked again since no answer came is the same request, and a list that fails then is said', async () => {
+test('a repetition after a missing answer is the same request, and a list that fails then is said', async () => {
   const nobodys = { ...leadNamed('01990f3d-2a4b-7c5d-8e6f-708192a3b4c5'), owner: '', others: [] }
   let [asked, listed] = [0, 0]
   const root = signedIn(
@@ -108,7 +108,7 @@ test('what is asked again since no answer came is the same request, and a list t
   expect(root.ui.toast?.text).toBe('网络连接失败，请检查后再试。')
 })
 
-test('who may not give leads away has no button for it', async () => {
+test('staff who may not give leads away have no button for it', async () => {
   const items = [{ ...leadNamed('小岸'), owner: '' }]
   const screen = await render(<LeadsScreen />, signedIn(profile, { listStaffLeads: () => ({ items }) }))
   expect(screen.text()).not.toContain('分配')
@@ -120,7 +120,7 @@ test('a lead says where its student studies', async () => {
   expect((await render(<LeadsScreen />, root)).text()).toContain('示例大学 一班')
 })
 
-test('who asks reads why a lead is whose and every link that led to it, first and last', async () => {
+test('details show why a lead has its owner and every link that led to it, first and last', async () => {
   const { id: ofLead } = example('getClueOrigin')
   const root = signedIn(profile, {
     listStaffLeads: () => ({ items: [{ ...leadNamed('小岸'), id: ofLead }] }),
@@ -153,7 +153,7 @@ test('a lead says what its student paid since, and what went back of it', async 
   expect(rows).toEqual(['付过 1 单 ¥9.90', '付过 5 单 ¥305，退 ¥129', undefined])
 })
 
-test('who has no lead yet reads how the first one may come', async () => {
+test('staff without a lead read how the first one may come', async () => {
   const none = { listStaffLeads: () => ({ items: [] }) }
   expect((await render(<LeadsScreen />, signedIn(profile, none))).text()).toContain(
     '有人通过你的推广链接报名，就会出现在这里。',
@@ -170,14 +170,14 @@ test('nobody is shown to who is not signed in or has not confirmed', async () =>
   }
 })
 
-test('who has no leads is led to the desk, and asks the server nothing', async () => {
+test('staff without leads are led to the desk, and nothing is requested', async () => {
   const root = signedIn({ ...profile, role: 'cashier' })
   await render(<LeadsScreen />, root)
   expect(navigated.opened.at(-1)).toMatchObject({ url: '/desk' })
   expect(root.calls).toEqual([])
 })
 
-test('who must confirm again, as in a new branch, is led to where they do', async () => {
+test('staff who must confirm again, as in a new branch, are led to that page', async () => {
   const root = signedIn(profile, {
     listStaffLeads: () => Promise.reject(new ApiError('x403301', 403, '请先确认身份')),
     getStaff: () => ({ ...profile, isConfirmed: false }),

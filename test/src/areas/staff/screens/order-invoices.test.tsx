@@ -17,7 +17,7 @@ beforeEach(() => {
   navigated.current = page.url
 })
 
-test('an invoice of which money went back is replaced by one of what is kept, or voided', async () => {
+test('an invoice of which money went back is replaced by one over the remaining amount, or voided', async () => {
   const invoice = {
     invoiceId: '0193a000-0000-7000-8000-000000000011',
     kind: 'person' as const,
@@ -72,7 +72,7 @@ test('a wrong number of an invoice is corrected where the old one is seen', asyn
   expect(screen.text()).toContain('现在登记的是 0002')
 })
 
-test('an issued invoice is voided with a reason that the student reads, and stays told by its number', async () => {
+test('an issued invoice is voided with a reason that the student reads, and is still listed with its number', async () => {
   const invoice = {
     invoiceId: '0193a000-0000-7000-8000-000000000011',
     kind: 'person' as const,

@@ -78,7 +78,7 @@ test('an order shows its student masked, what is to be paid, and what happened',
   expect(text).toContain('记录，只增不改')
 })
 
-test('what somebody did stands before what came of it in the same moment', async () => {
+test('an act stands before its result in the same moment', async () => {
   const steps = [{ at: NOON, state: 'delivered', by: 'server' }] as const
   const root = deskRoot('cashier', {
     listDeskOrders: list,
@@ -245,7 +245,7 @@ test('a decision that was not answered is sent again as the same request, even a
   expect(listBodies(again, 'closeDeskOrder')[1]?.id).not.toBe(first?.id)
 })
 
-test('a decision that was refused says why, keeps what was typed and reads the order anew', async () => {
+test('a decision that was refused says why, leaves the typed text and reads the order again', async () => {
   let isPaid = false
   const root = deskRoot('cashier', {
     listDeskOrders: list,
@@ -265,13 +265,13 @@ test('a decision that was refused says why, keeps what was typed and reads the o
   expect(root.ui.toast?.text).toBe('支付平台暂时没有答复')
   isPaid = true
   await screen.tap('button', '关闭订单')
-  // What it was about is another thing by now; why it was refused stays to be read.
+  // The item has changed by now; the reason of the refusal stays to be read.
   expect(screen.get('alert').textContent).toBe('支付平台暂时没有答复')
   expect(screen.all('button', '关闭订单')).toEqual([])
   expect(screen.get('button', '已寄出')).toBeDefined()
 })
 
-test('who sends a parcel opens its whole address', async () => {
+test('staff who send a parcel open its whole address', async () => {
   const answers = {
     listDeskOrders: list,
     getDeskOrder: () => getOrder({ state: 'delivered', waits: ['parcel'] }),
@@ -323,7 +323,7 @@ test('a parcel and an invoice that wait are two things to decide, one at a time'
   ])
 })
 
-test('who may only look at orders decides nothing', async () => {
+test('staff who may only look at orders decide nothing', async () => {
   const root = deskRoot('admin', {
     listDeskOrders: list,
     getDeskOrder: () => getOrder({ state: 'refunding', waits: ['refund'] }),

@@ -46,7 +46,7 @@ test.each([
   expect(changes()).toEqual([])
 })
 
-test('what the server refuses stays in the sheet with its sentence; sent again it is the same change', async () => {
+test('a refused change stays in the sheet with its sentence; sent again it is the same change', async () => {
   const failures = [new ApiError(LocalCode.Network, 0), new ApiError('x400103', 400, '原密码不正确')]
   const { root, screen, changes, save } = await open({
     setStaffPassword: () => {

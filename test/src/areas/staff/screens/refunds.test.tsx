@@ -113,7 +113,7 @@ test('settled refunds have a list, with how each ended', async () => {
   expect(screen.all('button', '认领“英语写作精讲”')).toEqual([])
 })
 
-test('who pays a refund back sees what came too much as well', async () => {
+test('staff who pay a refund back see overpayments as well', async () => {
   const screen = await render(<DeskScreen />, rootWith(getRefund({}, { owed: 3900 })))
   expect(screen.text()).toContain('多收待退¥39，不在退费里，另外退')
 })
@@ -232,7 +232,7 @@ test('an amount that the rule does not make any more is pointed out, and a settl
   expect(done.all('button', '同意退费')).toEqual([])
 })
 
-test('what was asked for, what the first person gave and the rule are three amounts', async () => {
+test('the asked amount, the first person’s and the rule’s are three amounts', async () => {
   const more = getRefund(
     { state: 'approved', amount: 110_000 },
     { askedAmount: 104_000, quote: 52_000, approvedBy: { name: '陈序', isMine: false } },

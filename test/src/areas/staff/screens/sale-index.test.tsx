@@ -40,7 +40,7 @@ describe('the workbench', () => {
     expect(screen.all('a', '团队活动数据')).toEqual([])
   })
 
-  test('tells devices apart by when they were signed in', async () => {
+  test('distinguishes devices by the time of their sign-in', async () => {
     const [device] = example('listStaffDevices').devices
     if (!device) throw new Error('the example has no device')
     const signedInAt = Date.parse('2026-11-20T09:30:00+08:00')
@@ -131,7 +131,7 @@ describe('the workbench', () => {
     expect(screen.text()).not.toContain('有人通过你的推广链接报名')
   })
 
-  test('tells a phone that nobody proved, and an admin whose a lead is and who else has the student', async () => {
+  test('marks an unproven phone, and shows admins the owner of a lead and who else has the student', async () => {
     page.url = '/admin/sale-index'
     const [clue] = example('getSaleIndex').newest
     if (!clue) throw new Error('the example has no clue')

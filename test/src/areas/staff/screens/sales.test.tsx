@@ -47,7 +47,7 @@ describe('the staff login', () => {
     expect(opened()).toEqual(['/confiirm-identity'])
   })
 
-  test('who has no leads begins at the desk', async () => {
+  test('staff without leads begin at the desk', async () => {
     for (const role of ['teacher', 'cashier'] as const) {
       const screen = await render(<SaleLoginScreen />, signedIn({}, { ...profile, role }))
       await screen.tap('button', '进入工作台')
@@ -68,7 +68,7 @@ describe('the staff login', () => {
     expect(listCalls(root, 'sendStaffCode')).toHaveLength(2)
   })
 
-  test('a code that a student asked for does not keep staff from theirs', async () => {
+  test('a code that a student asked for does not delay that of staff', async () => {
     const root = fakeRoot()
     const student = await render(<LoginForm onDone={() => undefined} maxPassword={20} />, root)
     await student.type('手机号', '13800001234')
@@ -144,7 +144,7 @@ describe('the staff login', () => {
     expect(again.get('textbox', '密码')).toBeTruthy()
   })
 
-  test('while the code is on its way nobody is told to ask for it', async () => {
+  test('while the code is on its way no request for it is suggested', async () => {
     const root = fakeRoot({ answers: { sendStaffCode: () => new Promise(() => undefined) } })
     const screen = await passPassword(root)
     expect(screen.text()).toContain('正在把验证码发到 138****1234')
@@ -173,7 +173,7 @@ describe('the staff login', () => {
     expect((await render(<SaleLoginScreen />, root)).text()).not.toContain('登录已失效')
   })
 
-  test('who is in already can go on or leave', async () => {
+  test('staff who are in already can go on or leave', async () => {
     const root = signedIn()
     const screen = await render(<SaleLoginScreen />, root)
     await screen.tap('button', '进入工作台')
@@ -215,7 +215,7 @@ describe('the confirmation', () => {
     expect(opened()).toEqual([])
   })
 
-  test('who has confirmed but was given another password is led here from the day', async () => {
+  test('staff who have confirmed but were given another password are led here from the day', async () => {
     page.url = '/sale-index'
     const root = signedIn({}, { ...profile, needsPassword: true })
     await render(<SaleIndexScreen />, root)
@@ -283,7 +283,7 @@ describe('the confirmation', () => {
     expect(listCalls(root, 'confirmIdentity')).toMatchObject([{ input: { body: { branchId: '7' } } }])
   })
 
-  test('what the server no longer takes is fetched anew, and what was typed stays', async () => {
+  test('terms that the server no longer takes are fetched again, and typed text stays', async () => {
     let branchId = fresh.branchId
     const confirmIdentity = () => {
       branchId = '7'
@@ -298,7 +298,7 @@ describe('the confirmation', () => {
     expect(screen.get('textbox', '真实姓名')).toHaveProperty('value', '王晓')
   })
 
-  test('what is on file cannot be fetched: it says so, tries again, and lets go', async () => {
+  test('where the data on file cannot be fetched it says so, tries again, and lets go', async () => {
     let isDown = true
     const getStaff = () => {
       if (isDown) throw new ApiError('network', 0)
@@ -316,7 +316,7 @@ describe('the confirmation', () => {
     expect(opened()).toEqual(['/sale-login'])
   })
 
-  test('who has confirmed sees it, and asks nothing again', async () => {
+  test('staff who have confirmed see it, and nothing is asked again', async () => {
     const screen = await render(<ConfirmIdentityScreen />, signedIn())
     expect(screen.text()).toContain('已确认：王晓')
     expect(screen.all('textbox')).toEqual([])

@@ -66,7 +66,7 @@ async function open(answer: () => StatementCompared) {
   return { root, screen: await render(<DeskScreen />, root) }
 }
 
-test('what is pasted is compared, and what somebody has to look at stands before what both have', async () => {
+test('pasted rows are compared, and open ones stand before those that both have', async () => {
   const { root, screen } = await open(() =>
     buildCompared({
       rows: 4,
@@ -89,7 +89,7 @@ test('what is pasted is compared, and what somebody has to look at stands before
   expect(screen.get('region', '按流水号或备注对上 1 笔').textContent).toContain('流水号相同')
 })
 
-test('what is called otherwise is never agreed but open to look at, and matches by amount alone are counted in sight', async () => {
+test('sums with different references are never agreed but open to look at, and matches by amount alone are counted in sight', async () => {
   let answer = buildCompared({
     rows: 2,
     near: [{ bank: bank(3, 3900, 'STRANGER'), books: [book('34', 3900)], by: 'amount' }],

@@ -68,7 +68,7 @@ test('more than an order costs is booked by a second press, once its amount was 
   expect(listBodies(root, 'settleSurplus')).toMatchObject([{ amount: 1_480_100, beyond: true }])
 })
 
-test('what a colleague booked by mistake is struck with a reason, and one’s own is not', async () => {
+test('a sum that a colleague booked by mistake is struck with a reason, and one’s own is not', async () => {
   const [theirs, own] = [
     { reference: 'B1', amount: 39_000_000, isMine: false },
     { reference: 'B2', amount: 3900, isMine: true },
@@ -116,7 +116,7 @@ test('another sum than an order waits for is booked beside its payment', async (
   expect(listBodies(root, 'settleSurplus')).toMatchObject([{ kind: 'came', amount: 1000, reason: '转多了' }])
 })
 
-test('who booked what came too much reads at once that a colleague says that it went back', async () => {
+test('the colleague who booked an overpayment reads at once that another says it went back', async () => {
   const root = deskRoot('cashier', {
     listDeskOrders: list,
     getDeskOrder: () => getOrder({ state: 'delivered', waits: [], owed: 148_000, returnable: 0 }),

@@ -190,7 +190,7 @@ describe('rooms', () => {
     expect(screen.all('button', '加载更多提问')).toEqual([])
   })
 
-  test('a reported message is let stand, and its student kept from writing', async () => {
+  test('a reported message is let stand, and its student muted', async () => {
     at(`/desk/live?item=${room.room}`)
     const root = deskRoot('teacher', answers)
     const screen = await render(<DeskScreen />, root)
@@ -215,7 +215,7 @@ describe('rooms', () => {
     expect(screen.get('button', '恢复：学生1234的消息').classList).toContain('is-busy')
   })
 
-  test('a message that a colleague decided about meanwhile is read anew, and the sentence says so', async () => {
+  test('a message that a colleague decided about in between is read again, and the sentence says so', async () => {
     at(`/desk/live?item=${room.room}`)
     let isDecided = false
     const root = deskRoot('teacher', {
@@ -253,7 +253,7 @@ describe('rooms', () => {
     const [first, second] = listBodies(root, 'addTeacherMessage')
     expect(first).toMatchObject({ text: '先看例 3' })
     expect(second).toEqual(first)
-    // What was said is sent: the same words again are another message.
+    // The text was sent: the same words again are another message.
     expect(screen.get('textbox', '要说的话')).toHaveProperty('value', '')
     await screen.type('要说的话', '先看例 3')
     await screen.tap('button', '发到课堂')

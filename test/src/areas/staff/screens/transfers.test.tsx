@@ -31,7 +31,7 @@ async function open() {
   return { root, screen, fold }
 }
 
-test('what came in two transfers is confirmed as two', async () => {
+test('money that came in two transfers is confirmed as two', async () => {
   const { root, screen, fold } = await open()
   expect([fold().getAttribute('aria-expanded'), screen.text().includes('第二笔')]).toEqual(['false', false])
   await screen.tap('button', '分几笔转的')
@@ -44,7 +44,7 @@ test('what came in two transfers is confirmed as two', async () => {
   ])
 })
 
-test('what is too little says so, and what to do', async () => {
+test('a sum that is too small says so, and what to do', async () => {
   const { root, screen } = await open()
   await screen.tap('button', '确认收款')
   const little = (missing: string) =>

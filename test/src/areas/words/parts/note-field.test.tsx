@@ -62,7 +62,7 @@ test('a note that is only looked at is not written, and a newer one from another
   expect(notes()).toEqual(['设备一的笔记', '改过的笔记'])
 })
 
-test('what was typed and put back as it was is not written', async () => {
+test('a change that was undone is not written', async () => {
   const { here, elsewhere, notes } = await devices()
   await elsewhere('笔记')
   const screen = await opened(here)
@@ -75,7 +75,7 @@ test('what was typed and put back as it was is not written', async () => {
   expect(notes()).toEqual(['笔记', '另一份'])
 })
 
-test('of two notes written at once both are shown, and the student keeps their own', async () => {
+test('of two notes written at once both are shown, and the student retains their own', async () => {
   const { here, elsewhere, notes } = await devices()
   const screen = await opened(here)
   type('我的记法')
@@ -101,7 +101,7 @@ test('of two notes written at once the student takes the other one', async () =>
   expect(notes()).toEqual(['另一台设备的记法'])
 })
 
-test('who leaves without a choice between two notes loses neither', async () => {
+test('leaving without a choice between two notes loses neither', async () => {
   const { here, elsewhere } = await devices()
   const screen = await opened(here)
   type('我的记法')
@@ -110,7 +110,7 @@ test('who leaves without a choice between two notes loses neither', async () => 
   expect(here.state.getNote('able')).toBe('另一台设备的记法\n我的记法')
 })
 
-test('what is typed when the page is closed is written, and two notes written at once are both there', async () => {
+test('text typed when the page is closed is written, and two notes written at once are both there', async () => {
   const { here, elsewhere } = await devices()
   await opened(here)
   // One task of the browser: nothing is drawn in between.

@@ -93,7 +93,7 @@ test('a school word that the list has is found as a word of it alone, by its for
   expect(search.find('mice')).toMatchObject({ found: [{ word: 'mouse', form: 'mice' }], basic: [] })
 })
 
-test('a school word that is also a form of a word of the list is told beside it', () => {
+test('a school word that is also a form of a word of the list is listed beside it', () => {
   const lie = entry('lie', '躺', ['lies', 'lay', 'lain'])
   const { found: words, basic } = new WordSearch(['lie'], () => lie).find('lay')
   expect(words).toEqual([{ word: 'lie', form: 'lay' }])

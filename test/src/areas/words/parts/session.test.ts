@@ -111,7 +111,7 @@ test('a word that was not known after all counts as forgotten, once', async () =
   expect(session.standing.queue.at(-1)).toBe('able')
 })
 
-test('who looks at the back first answers with the time of the look, and goes on at once', async () => {
+test('a student who looks at the back first answers with the time of the look, and goes on at once', async () => {
   const { begin, words } = await morning()
   const session = begin()
   session.turn(3000)
@@ -133,7 +133,7 @@ test('a card that is answered elsewhere while its back is looked at gives way to
   expect(words.state.listReviews('brief')).toMatchObject([{ took: 1200 }])
 })
 
-test('an answer that another tab takes back while its back is read is asked for again, and its time begins anew', async () => {
+test('an answer that another tab takes back while its back is read is asked for again, and its time starts over', async () => {
   const { words, begin } = await morning()
   const session = begin()
   session.answer(true, 2000)
@@ -188,7 +188,7 @@ test('the last answer can be taken back when the browser was closed meanwhile', 
   expect([again.card?.word, again.place]).toEqual(['brief', 2])
 })
 
-test('what another screen answered is not undone here', async () => {
+test('an answer of another screen is not undone here', async () => {
   const { begin, words } = await morning()
   const session = begin()
   words.review('gain', { isKnown: true, took: 900, mode: 'choice' })
@@ -269,7 +269,7 @@ test('a student’s group is the one to go on with after others were at the devi
   expect(lastGroup(words, store, 'u1')).toEqual(next)
 })
 
-test('a result counts a word as forgotten when it was not known at first, and tells what comes back tomorrow', async () => {
+test('a result counts a word as forgotten when it was not known at first, and shows the words that come back tomorrow', async () => {
   const { begin, words } = await morning()
   const session = begin()
   session.mark('mastered')
@@ -306,7 +306,7 @@ test('a group that is learnt across 04:00 belongs to the day on which it began',
   expect(words.work.due).toContain(missed)
 })
 
-test('who wants more than the day asks is given another group, and the day stays done', async () => {
+test('a student who wants more than the day asks is given another group, and the day stays done', async () => {
   const { words, store, begin } = await morning()
   words.setPlan({ ...words.plan, newADay: 5 })
   const first = begin()

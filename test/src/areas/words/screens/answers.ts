@@ -24,7 +24,7 @@ function entry(word: string) {
   }
 }
 
-/** What the server answers of the book. */
+/** The server's answers about the book. */
 export function bookAnswers(failure: () => Error): Answers {
   return {
     getWordIndex: () => ({

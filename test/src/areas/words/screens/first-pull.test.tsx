@@ -83,7 +83,7 @@ test.each([
   expect(screen.all('heading', 'brief')).not.toHaveLength(0)
 })
 
-test('who starts without the server’s log has a group that is not begun made anew when it comes', async () => {
+test('a group that is not begun is made again when the server’s log arrives', async () => {
   const { server, root } = await devices(['able', 'brief', 'claim', 'drift', 'ease'])
   const show = hideLog(server)
   const screen = await render(<MemoryScreen />, root)

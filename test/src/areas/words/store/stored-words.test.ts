@@ -24,7 +24,7 @@ const note = (nth: number, text: string) => ({
   text,
 })
 
-/** What devices have under these keys since there are words on them: nobody may change keys or shapes. */
+/** The data of devices under these keys since there are words on them: nobody may change keys or shapes. */
 const stored = {
   'word-clock': { offset: -3 * DAY, met: NOW - 2 * DAY, era: 4, leaps: [] },
   'words/u1/met': true,
@@ -52,7 +52,7 @@ function formerPhone(): { phone: Phone; server: FakeWordServer } {
 const log = ({ logs }: FakeWordServer) => (logs.get('u1') ?? []).map(({ id }) => id).sort()
 const all = [1, 2, 3, 4, 5, 7, 8].map(getId)
 
-test('what an earlier app has stored is there without a network, and goes out when it is back', async () => {
+test('data of an earlier app is there without a network, and goes out when it is back', async () => {
   const { phone, server } = formerPhone()
   await phone.words.enter(undefined) // the book comes with the first visit
   server.fault = () => 'offline'

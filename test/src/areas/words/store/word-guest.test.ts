@@ -7,7 +7,7 @@ const NOW = Date.UTC(2026, 10, 21, 4)
 const WORDS = ['able', 'brief', 'claim', 'drift', 'ease']
 const known = { isKnown: true, took: 2000, mode: 'card' as const }
 
-describe('what a guest did', () => {
+describe('a guest’s study', () => {
   test('comes along from memory where the device was full', async () => {
     const server = fakeWordServer(WORDS, NOW)
     const phone = await openedPhone(server)
@@ -25,7 +25,7 @@ describe('what a guest did', () => {
     expect(phone.words.sync.unsent).toBe(0)
   })
 
-  test('is kept with the next event once the device has room again', async () => {
+  test('is stored with the next event once the device has room again', async () => {
     const server = fakeWordServer(WORDS, NOW)
     const phone = await openedPhone(server)
     phone.depot.trouble = 'full'
@@ -37,7 +37,7 @@ describe('what a guest did', () => {
     expect(phone.words.counts.learning).toBe(2)
   })
 
-  test('is kept when the student comes back to a device that has room again', async () => {
+  test('is stored when the student comes back to a device that has room again', async () => {
     const server = fakeWordServer(WORDS, NOW)
     const phone = await openedPhone(server)
     phone.depot.trouble = 'full'

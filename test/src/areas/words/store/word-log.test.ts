@@ -72,7 +72,7 @@ describe('the first meeting with the server', () => {
     expect(phone.words.isWhole).toBe(false)
   })
 
-  test('who signs in while the guest’s log meets the server has the own log met as well', async () => {
+  test('a student who signs in while the guest’s log is synchronized has the own log synchronized as well', async () => {
     const server = fakeWordServer(WORDS, NOW)
     const phone = await openedPhone(server)
     phone.clock.ms += HOUR
@@ -84,7 +84,7 @@ describe('the first meeting with the server', () => {
   })
 })
 
-test('two devices that change different fields of the plan keep both, and what is left to the app stays so', async () => {
+test('two devices that change different fields of the plan store both, and fields left to the app stay so', async () => {
   const server = fakeWordServer(WORDS, NOW)
   const [first, second] = [await openedPhone(server, 'u1'), await openedPhone(server, 'u1')]
   first.words.setPlan({ ...first.words.plan, tip: 1 })
@@ -101,7 +101,7 @@ test('two devices that change different fields of the plan keep both, and what i
     expect(words.plan).toMatchObject({ cap: 90, examDate: server.examDate, follows: ['date'] })
 })
 
-describe('who goes on before the account’s log is here', () => {
+describe('a student who goes on before the account’s log is here', () => {
   test('overrides no decision of the account unseen, only where it has made none', async () => {
     const server = fakeWordServer(WORDS, NOW)
     const first = await openedPhone(server, 'u1')

@@ -23,7 +23,7 @@ async function student(count: number, daysLeft: number) {
   return { store, server, words, answer, pass, left }
 }
 
-test('what was missed is caught up with a share a day, and the day is done when its share is', async () => {
+test('missed words are caught up with a share a day, and the day is done when its share is', async () => {
   const { store, words, answer, pass, left } = await student(1200, 100)
   store.setPlan({ ...store.plan, newADay: 20 })
   answer(words.slice(0, 900))
@@ -62,7 +62,7 @@ test('the daily limit counts words, not how often each was answered', async () =
 })
 
 test.each([21, 7])(
-  'the new words told of tomorrow are those that tomorrow has, under a limit in minutes, %i days before the exam',
+  'the new words announced for tomorrow are those that tomorrow has, under a limit in minutes, %i days before the exam',
   async (daysLeft) => {
     const { store, answer, pass, left } = await student(1500, daysLeft)
     store.setPlan({ ...store.plan, newADay: 120, minutes: 30 })
@@ -81,7 +81,7 @@ test.each([21, 7])(
   },
 )
 
-test('who leaves a day after most of it has its pace in what is told of tomorrow', async () => {
+test('the forecast of tomorrow has the pace of a day left after most of it', async () => {
   const { store, answer } = await student(1500, 21)
   store.setPlan({ ...store.plan, newADay: 120, minutes: 30 })
   const before = store.dayNote()?.long
@@ -91,7 +91,7 @@ test('who leaves a day after most of it has its pace in what is told of tomorrow
   expect(store.dayNote(before)?.note.next[0]?.fresh).toBe(tomorrow?.fresh)
 })
 
-test('without a plan of their own, who keeps up is not given more new words from day to day', async () => {
+test('without a plan of their own, students who keep up are not given more new words from day to day', async () => {
   const { store, answer, pass } = await student(600, 40)
   const first = store.plan.newADay
   for (let day = 0; day < 10; day += 1) {

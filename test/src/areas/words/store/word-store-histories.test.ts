@@ -13,7 +13,7 @@ const WORDS = ['able', 'brief', 'claim', 'drift', 'ease']
 /** Clocks that differ by less are left alone. */
 const TOLERANCE = 120_000
 
-/** What one of the devices does next. */
+/** The next step of one of the devices. */
 type Step =
   | { readonly kind: 'review'; readonly word: string; readonly isKnown: boolean }
   | { readonly kind: 'undo' | 'sync' | 'restart' | 'login' | 'logout' | 'full' | 'anyway' | 'plan' | 'pace' }
@@ -55,7 +55,7 @@ class Student {
   /** Decisions of a guest or of who had met none of the account's, and decisions of the account, by subject. */
   readonly ofGuest = new Map<string, Set<string>>()
   readonly ofAccount = new Map<string, Set<string>>()
-  /** Who made a review. */
+  /** The makers of the reviews. */
   private readonly makers = new Map<string, Phone>()
   /** When a review was made that was rightly dated then, and that nothing unknowable has happened to since. */
   readonly right = new Map<string, number>()
@@ -79,7 +79,7 @@ class Student {
         return this.meet(phone, () => words.catchUp())
       case 'restart':
         await settle()
-        // What a full device does not keep ends with its page, and the student is told to leave it open.
+        // Events that a full device cannot store end with its page, and the student is asked to leave it open.
         if (words.sync.trouble || phone.depot.trouble) return undefined
         if (this.unseen.has(phone)) this.forget(phone)
         return this.meet(phone, () => phone.reopen(findUid(phone)))
@@ -177,7 +177,10 @@ class Student {
     return this.decisions
   }
 
-  /** What holds in the end is what nobody has replaced, and the account's own where there is one. */
+  /**
+   * Expects that the decision which holds in the end is one that nobody has replaced, and the account's own where
+   * there is one.
+   */
   judge(subject: string, holds: string): void {
     const [replaced, ofGuest, ofAccount] = [this.replaced, this.ofGuest, this.ofAccount].map(
       (map) => map.get(subject) ?? new Set<string>(),
@@ -208,7 +211,7 @@ function add(map: Map<string, Set<string>>, subject: string, value: string): voi
   map.set(subject, found.add(value))
 }
 
-test('three devices with wrong clocks come to the same state and keep what was decided last, whatever they do and whatever is lost', async () => {
+test('three devices with wrong clocks come to the same state with the last decisions, whatever they do and whatever is lost', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.nat(2), step, wait), { maxLength: 40, size: 'max' }),

@@ -42,7 +42,7 @@ test('with no network for days everything works, and is sent in batches when it 
   expect([...phone.depot.records.keys()].filter((key) => key.includes('/own/'))).toEqual([])
 })
 
-test('what a guest did becomes the student’s at login, once', async () => {
+test('a guest’s study becomes the student’s at login, once', async () => {
   const server = fakeWordServer(WORDS, NOW)
   const phone = await openedPhone(server)
   phone.words.review('able', known)
@@ -74,7 +74,7 @@ test('a login that is cut off while the guest’s study is moved loses and doubl
   expect(phone.words.counts.learning).toBe(5)
 })
 
-test('a full device says so, keeps everything in memory, and still sends it', async () => {
+test('a full device says so, holds everything in memory, and still sends it', async () => {
   const server = fakeWordServer(WORDS, NOW)
   const phone = await openedPhone(server, 'u1')
   phone.depot.trouble = 'full'
@@ -112,7 +112,7 @@ test('a damaged store is set aside and fetched again, and what was unsent is sti
   expect([...phone.depot.records.keys()].some((key) => key.startsWith('damaged/'))).toBe(true)
 })
 
-test('an event that the server refuses is kept apart, counts no more, and holds nothing up', async () => {
+test('an event that the server refuses is set apart, counts no more, and holds nothing up', async () => {
   const server = fakeWordServer(WORDS, NOW)
   const phone = await openedPhone(server, 'u1')
   server.words = WORDS.slice(1)
@@ -222,7 +222,7 @@ test('units of the book come between answers, not upon them', async () => {
   await expect(pass(250)).resolves.toEqual([0, 1, 2, 3])
 })
 
-test('reviews made offline by a wrong clock are dated anew when the server is reached', async () => {
+test('reviews made offline by a wrong clock are dated again when the server is reached', async () => {
   const server = fakeWordServer(WORDS, NOW)
   const phone = await openedPhone(server, 'u1')
   server.fault = () => 'offline'
@@ -235,7 +235,7 @@ test('reviews made offline by a wrong clock are dated anew when the server is re
   expect(server.logs.get('u1')?.[0]?.at).toBe(NOW)
 })
 
-test('who watches the state of a word or the work of today hears of every review', async () => {
+test('an observer of a word’s state or of today’s work is notified of every review', async () => {
   const server = fakeWordServer(WORDS, NOW)
   const phone = await openedPhone(server, 'u1')
   const seen: unknown[] = []
@@ -264,7 +264,7 @@ test('undo takes back the newest review of this visit, and the last day as a who
   expect(phone.words.canUndo).toBe(false)
 })
 
-test('what a silent device has is there once it answers, without a network and without another visit', async () => {
+test('a silent device’s data is there once it answers, without a network and without another visit', async () => {
   const server = fakeWordServer(WORDS, NOW)
   const phone = await openedPhone(server, 'u1')
   phone.words.review('able', known)

@@ -89,7 +89,7 @@ describe.each([
   })
 })
 
-test('what a guest does after the first one has left is the second one’s', async () => {
+test('study of a guest after the first student has left is the second one’s', async () => {
   const { root, open } = await studiedDevice()
   await signIn(root, 'first')
   root.session.clear()
@@ -103,7 +103,7 @@ test('what a guest does after the first one has left is the second one’s', asy
   expect([words.loadState('able'), words.loadState('brief')]).toEqual(['new', 'learning'])
 })
 
-test('who signs in while the vocabulary is open has the guest’s words at once, on any page', async () => {
+test('a student who signs in while the vocabulary is open has the guest’s words at once, on any page', async () => {
   const { root, open, local } = await studiedDevice()
   const words = await open(root)
   await words.enter(undefined)
@@ -112,7 +112,7 @@ test('who signs in while the vocabulary is open has the guest’s words at once,
   expect(unsentStudy(local, 'first')).toBe(0)
 })
 
-test('who signs out before the vocabulary was opened is told of the words that are here alone', async () => {
+test('a student who signs out before the vocabulary was opened is warned of the words that are here alone', async () => {
   const { root, local } = await studiedDevice()
   await signIn(root, 'first')
   expect(unsentStudy(local, 'first')).toBe(1)

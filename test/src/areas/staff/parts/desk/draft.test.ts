@@ -4,7 +4,7 @@ import { memoryStore } from '../../../../../support/memory-store'
 
 const empty = { chip: '', text: '', fields: {} }
 
-test('what was typed is read again, with the request that was not answered', () => {
+test('typed text is read again, with the request that was not answered', () => {
   const store = memoryStore()
   const draft = { chip: '到账', text: '查过', fields: { amount: '9' }, request: { id: 'a', content: 'c' } }
   store.write('k', draft)
@@ -23,7 +23,7 @@ test('whatever lies in the storage, a draft is read', () => {
   )
 })
 
-test('the same content keeps its id until it is answered, another one has another', () => {
+test('the same content has the same id until it is answered, another one has another', () => {
   let count = 0
   const newId = () => `id${(count += 1)}`
   const first = withRequest(empty, 'a', newId)

@@ -32,7 +32,7 @@ test('a reason is what was chosen and what was added', () => {
   expect(getReason({ chip: '到账', text: '  ' })).toBe('到账')
 })
 
-test('what is given has its amount in fen and its lines without blanks', () => {
+test('the input has its amount in fen and its lines without blanks', () => {
   expect(getGiven(task, typed)).toEqual({
     reason: '到账',
     fields: { amount: '9.9', reference: 'T1' },
@@ -64,7 +64,7 @@ test('a chosen reason alone is no answer to a student', () => {
   expect(givenFault(answer, decision, { ...typed, text: '已改' })).toBeUndefined()
 })
 
-test('what is too long is called by its name, and counted with the chosen reason', () => {
+test('a text that is too long is called by its name, and counted with the chosen reason', () => {
   const answer = { ...task, text: { label: '答复', example: '' } }
   const long = { ...typed, text: '很长很长很长很长' }
   expect(givenFault(answer, decision, long)?.message).toBe('答复最多 10 个字，现在 11 个，请写短些')

@@ -15,7 +15,7 @@ test.each([
   expect(when(NOON + days * DAY, NOON)).toBe(said)
 })
 
-test('what is over or ends today is due', () => {
+test('an item that is over or ends today is due', () => {
   expect([isToday(NOON - DAY, NOON), isToday(NOON, NOON), isToday(NOON + DAY, NOON)]).toEqual([
     true,
     true,
@@ -31,7 +31,7 @@ test('a claim whose time is over holds nobody', () => {
   expect(heldBy(buildClaim(), NOON)).toBeUndefined()
 })
 
-test('the record tells everything in the order in which it happened', () => {
+test('the record shows everything in the order in which it happened', () => {
   const record = {
     recordId: 'r',
     at: 2,

@@ -176,7 +176,7 @@ test('the preview of a unit shows what was not met of it', async () => {
   expect(again.text()).toContain('这里没有未学的词')
 })
 
-test('a guest is led from a group’s result to a login that keeps it', async () => {
+test('a guest is led from a group’s result to a login that saves it', async () => {
   const root = await device()
   page.url = '/spword/memory'
   const card = await render(<MemoryScreen />, root)
@@ -185,7 +185,7 @@ test('a guest is led from a group’s result to a login that keeps it', async ()
   expect(screen.all('link', '登录，保存进度')).toHaveLength(1)
 })
 
-test('the preview tells what new words mean, but not what is to be recalled', async () => {
+test('the preview shows the meaning of new words, but not of words to be recalled', async () => {
   const root = await device()
   const words = await root.openWords()
   words.review('fact', { isKnown: false, took: 2000, mode: 'card' })
@@ -197,7 +197,7 @@ test('the preview tells what new words mean, but not what is to be recalled', as
   expect(screen.text()).not.toContain('fact的意思')
 })
 
-test('of a word that was taken over from a text no card and no time are told', async () => {
+test('of a word that was taken over from a text no card and no time are shown', async () => {
   page.url = '/spword/detail?word=able'
   const root = await device()
   const words = await root.openWords()
@@ -207,7 +207,7 @@ test('of a word that was taken over from a text no card and no time are told', a
   expect(screen.text()).not.toContain('用时')
 })
 
-test('the page of a word keeps a note when it is left, and says how the word stands', async () => {
+test('the page of a word stores a note when it is left, and shows the state of the word', async () => {
   page.url = '/spword/detail?word=able'
   const root = await device()
   const words = await root.openWords()

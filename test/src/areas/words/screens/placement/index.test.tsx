@@ -63,7 +63,7 @@ test('a test says how many words it asks, and asks nobody who has met them all',
   expect(screen.all('button', '开始')).toEqual([])
 })
 
-test('forty words lead to an estimate, known words are marked and the plan keeps to the minutes', async () => {
+test('forty words lead to an estimate, known words are marked and the plan stays within the minutes', async () => {
   const opened = await open()
   const { root, store } = opened
   const screen = await render(<PlacementScreen />, root)
@@ -89,7 +89,7 @@ test('forty words lead to an estimate, known words are marked and the plan keeps
   expect(root.ui.toast?.text).toBe(`计划已保存，${known.length} 个词已标为熟词`)
 })
 
-test('who comes back goes on where the placement was left, though its page was closed, and the last answer can be taken back', async () => {
+test('a student who comes back goes on where the placement was left, though its page was closed, and the last answer can be taken back', async () => {
   const opened = await open()
   const { root } = opened
   const first = await render(<PlacementScreen />, root)
@@ -103,7 +103,7 @@ test('who comes back goes on where the placement was left, though its page was c
   expect(again.get('heading', second ?? '')).toBeTruthy()
 })
 
-test('who claims the invented words is told that this was a guess, and nothing is marked', async () => {
+test('a student who claims the invented words reads that this was a guess, and nothing is marked', async () => {
   const opened = await open()
   const { root, store } = opened
   const screen = await render(<PlacementScreen />, root)
@@ -164,7 +164,7 @@ test('a second tap in the same moment answers no word that was not read, and doe
   expect(navigated.opened).toHaveLength(1)
 })
 
-test('what was learnt counts as far as it is remembered, and what was forgotten does not', async () => {
+test('learnt words count as far as they are remembered, and forgotten ones do not', async () => {
   const opened = await open()
   const { root, store } = opened
   for (const word of words.slice(0, 40)) store.review(word, { isKnown: false, took: 3000, mode: 'card' })

@@ -59,13 +59,13 @@ test.each([{ typed: '0' }, { typed: '300' }, { finishDate: '2026-12-15' }, { exa
   (draft) => expect(findFault(draft, ground)).toBeUndefined(),
 )
 
-test('an exam that is over does not keep a student from changing the rest', () => {
+test('an exam that is over does not stop a student from changing the rest', () => {
   const over = { ...ground, today: getStudyDay('2027-01-10') }
   expect(findFault({ cap: 100 }, over)).toBeUndefined()
   expect(findFault({ finishDate: '2027-02-01' }, over)).toBeUndefined()
 })
 
-test('of what was kept on the device only what a plan may hold is read', () => {
+test('of a stored draft only fields that a plan may hold are read', () => {
   expect(readDraft({ cap: 5000, group: 4, model: 9, tip: 'x', easyDays: [1, 9], typed: 5 })).toEqual({
     easyDays: [1],
   })

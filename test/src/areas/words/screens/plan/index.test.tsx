@@ -30,7 +30,7 @@ async function computed(): Promise<void> {
 const save = (screen: Screen) =>
   act(async () => screen.get('button', '保存计划').closest('form')?.requestSubmit())
 
-test('a plan is changed, saved and kept; nothing is said of it afterwards', async () => {
+test('a plan is changed, saved and remembered; nothing is said of it afterwards', async () => {
   const { root, screen } = await open()
   const store = await root.openWords()
   await screen.type('每天新词', '12')
@@ -45,7 +45,7 @@ test('a plan is changed, saved and kept; nothing is said of it afterwards', asyn
   expect(root.ui.toast?.text).toBe('计划已保存')
 })
 
-test('what is wrong is said beside its field, and nothing is saved', async () => {
+test('a fault is shown beside its field, and nothing is saved', async () => {
   const { root, screen } = await open()
   await screen.type('每天新词', '400')
   expect(screen.get('alert').textContent).toContain('0 到 300')
@@ -66,7 +66,7 @@ test('leaving with changes says so, and they are there at the next visit', async
   expect(second.screen.get('button', '改回原来的')).toMatchObject({ disabled: true })
 })
 
-test('setting the pace by a day keeps what it was, and says what the day means', async () => {
+test('setting the pace by a day begins with the present pace, and says what the day means', async () => {
   const { screen } = await open()
   await screen.tap('button', '按学完日期')
   expect(screen.text()).toMatch(/每天 \d+ 个新词/)
@@ -76,7 +76,7 @@ test('setting the pace by a day keeps what it was, and says what the day means',
   expect(screen.get('textbox', '每天新词')).toMatchObject({ value: '10' })
 })
 
-test('who learns for no exam says so, and may set a date again', async () => {
+test('a student who learns for no exam says so, and may set a date again', async () => {
   const { root, screen } = await open()
   const store = await root.openWords()
   await screen.tap('button', '没有考试日期')

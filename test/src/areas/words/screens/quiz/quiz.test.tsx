@@ -44,7 +44,7 @@ async function startMeanings(root: FakeRoot): Promise<Screen> {
   return screen
 }
 
-test('an answer is told at once, is a review, and the next question takes the focus', async () => {
+test('the result of an answer is shown at once, is a review, and the next question takes the focus', async () => {
   const { root, words } = await opened()
   const screen = await startMeanings(root)
   root.clock.ms += 2000
@@ -98,7 +98,7 @@ test('the end of a test leads to its result, with what was wrong', async () => {
   expect(again.text()).toContain('0 / 1')
 })
 
-test('leaving in the middle keeps what was answered, and the test can be gone on with', async () => {
+test('leaving in the middle saves the answers, and the test can be gone on with', async () => {
   const { root, words } = await opened()
   const screen = await startMeanings(root)
   const word = await choose(screen, true)
@@ -123,7 +123,7 @@ test('leaving before the first answer leads back to the choices', async () => {
   expect(navigated.opened).toEqual([])
 })
 
-test('a word is spelt with its number of letters told, a slip tried again, and hints', async () => {
+test('a word is spelt with its number of letters given, a slip tried again, and hints', async () => {
   const { root, words } = await opened()
   const screen = await render(<TestScreen />, root)
   await screen.tap('button', '拼写')

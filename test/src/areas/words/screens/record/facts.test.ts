@@ -11,7 +11,7 @@ const listDays = (records: readonly Partial<DayRecord>[]) =>
     }),
   )
 
-test('what is reached is told from twenty reviews on, of the last thirty days', () => {
+test('the reached share is shown from twenty reviews on, of the last thirty days', () => {
   expect(countRemembered(listDays([{ recalls: 19, recalled: 19 }]), today)).toBeUndefined()
   expect(countRemembered(listDays([{ day: today - 30, recalls: 50, recalled: 10 }]), today)).toBeUndefined()
   const reached = countRemembered(

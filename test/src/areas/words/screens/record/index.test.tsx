@@ -11,7 +11,7 @@ import { wordAnswers } from '../../../../../support/word-server'
 const words = Array.from({ length: 60 }, (_, at) => `word${at}`)
 const known = { isKnown: true, took: 6000, mode: 'card' } as const
 
-/** What the first page and the record say, in sight and spoken, to a student who has answered ten words. */
+/** The texts of the first page and the record, in sight and spoken, to a student who has answered ten words. */
 async function loadSaid(examDate?: string): Promise<{ first: string; record: string }> {
   const root = fakeRoot({ answers: wordAnswers(words, examDate) })
   const store = await root.openWords()
@@ -34,7 +34,7 @@ async function loadSaid(examDate?: string): Promise<{ first: string; record: str
   }
 }
 
-test('the record tells the same range of words as the first page, and what it rests on', async () => {
+test('the record shows the same range of words as the first page, and its basis', async () => {
   const { first, record } = await loadSaid()
   const sentences = [
     /\d+–\d+词，按计划学；从今天起不学约\d+词/,

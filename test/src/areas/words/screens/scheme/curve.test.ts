@@ -12,7 +12,7 @@ test('a curve goes from the first meeting to the exam', () => {
   }
 })
 
-test('the steady schemes keep recall near their share, at the price of more reviews', () => {
+test('the steady schemes hold recall near their share, at the price of more reviews', () => {
   const [first, second, third] = [getCurve(1), getCurve(2), getCurve(3)]
   expect(Math.min(...first.recall)).toBeGreaterThan(0.85)
   expect(Math.min(...second.recall)).toBeGreaterThan(0.92)

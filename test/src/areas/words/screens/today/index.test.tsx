@@ -26,7 +26,7 @@ const opened = async (options: Parameters<typeof fakeRoot>[0] = {}) => {
   return { root, store }
 }
 
-test('the first visit offers new words, and tells a usual time and what the forecast rests on', async () => {
+test('the first visit offers new words, and shows a usual time and the basis of the forecast', async () => {
   const { root } = await opened()
   const screen = await render(<TodayScreen />, root)
   expect(screen.text()).toContain('距初试 29 天')
@@ -60,7 +60,7 @@ test('the row of the plan says what today takes of its new words, where that is 
   expect(screen.text()).toContain('每天新词 30 个，今天 15 个 · ')
 })
 
-test('a day that is done says so, offers nothing to tap, and tells of tomorrow', async () => {
+test('a day that is done says so, offers nothing to tap, and shows tomorrow', async () => {
   const { root, store } = await opened()
   store.setPlan({ ...store.plan, newADay: 10 })
   for (const word of words.slice(0, 10)) store.review(word, known)
@@ -73,7 +73,7 @@ test('a day that is done says so, offers nothing to tap, and tells of tomorrow',
   expect(screen.text()).toContain('没学过的词按约 45% 原来就认识算')
 })
 
-test('who wants more than the day asks begins another group', async () => {
+test('a student who wants more than the day asks begins another group', async () => {
   const { root, store } = await opened()
   store.setPlan({ ...store.plan, newADay: 10, group: 5 })
   for (const word of words.slice(0, 10)) store.review(word, known)
@@ -93,7 +93,7 @@ test.each([
   expect(screen.text()).not.toContain('待学')
 })
 
-test('who missed days reads of a plan to catch up, not of an avalanche', async () => {
+test('a student who missed days reads of a plan to catch up, not of an avalanche', async () => {
   const many = Array.from({ length: 600 }, (_, at) => `word${at}`)
   const { root, store } = await opened({ answers: wordAnswers(many) })
   for (const word of many.slice(0, 400)) store.review(word, { ...known, isKnown: false })

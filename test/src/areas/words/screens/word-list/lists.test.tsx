@@ -40,7 +40,7 @@ test('the book is listed by unit, and by state, with how many words stand how', 
   expect(navigated.opened.map(({ url }) => url)).toEqual(['/spword/section?state=learning'])
 })
 
-test('a row tells the first meaning, the state and how likely the word is recalled', async () => {
+test('a row shows the first meaning, the state and how likely the word is recalled', async () => {
   page.url = '/spword/section?unit=1'
   const { root, words } = await opened()
   words.review('go', { isKnown: true, took: 2000, mode: 'card' })
@@ -136,7 +136,7 @@ test('a covered meaning is shown row by row', async () => {
   expect(screen.text()).toContain('税收')
 })
 
-test('what is typed finds words by spelling, form and meaning, and is kept once it led somewhere', async () => {
+test('a search finds words by spelling, form and meaning, and is remembered once it led somewhere', async () => {
   page.url = '/spword/spword-search'
   const { root } = await opened()
   const screen = await render(<SpwordSearchScreen />, root)
