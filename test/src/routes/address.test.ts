@@ -37,7 +37,7 @@ test.each(Object.entries(takers))('%s takes nothing but addresses', (_, does) =>
   expect(does).toBe(true)
 })
 
-test('a path keeps its type when a query is joined to it', () => {
+test('a path has the same type when a query is joined to it', () => {
   const address: Address = joinUrl('/spword/detail', { word: 'able' })
   expect(address).toBe('/spword/detail?word=able')
 })

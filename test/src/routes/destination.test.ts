@@ -41,7 +41,7 @@ test.each([
   expect(found?.match.params).toEqual(whole.params)
 })
 
-test('what the HTML does not name is known once the table has come', async () => {
+test('a page that the HTML does not name is known once the table has come', async () => {
   for (const name of [named, undefined]) {
     const destinations = startWith(name)
     expect(destinations.find('/market/summer-gold/127')).toBeUndefined()
@@ -53,7 +53,7 @@ test('what the HTML does not name is known once the table has come', async () =>
   }
 })
 
-test('the row of the named page stays the same one when the table has come', async () => {
+test('the row of the named page stays the same object when the table has come', async () => {
   const destinations = startWith(named)
   const before = destinations.find('/market/summer-gold/27')
   await destinations.load()

@@ -2,7 +2,7 @@ import { navigated } from '../support/fake-navigation'
 import { parseQuery } from '@/lib/query'
 import { back, go, openUrl } from '@/routes/navigate'
 
-test('a public address opens its page, which is told the address', () => {
+test('a public address opens its page, which gets the address', () => {
   go('/market/summer-gold/27?agent=24')
   expect(navigated.opened).toHaveLength(1)
   const [opened] = navigated.opened

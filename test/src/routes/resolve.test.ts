@@ -19,7 +19,7 @@ test.each([
 })
 
 test.each(['synthesize=1', 'examReport=', 'a=b&synthesize=true'])(
-  'an old knowledge report with %s leads to the synthesis report and keeps its query',
+  'an old knowledge report with %s leads to the synthesis report with its query',
   (search) => {
     const url = to(`/exercises/knowledge-report?${search}`)
     expect(url).toBe(`/exercises/synthesis-report?${search}`)

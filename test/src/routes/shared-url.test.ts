@@ -3,7 +3,7 @@ import { resolve } from '@/routes/resolve'
 import { withoutChatText } from '@/routes/shared-url'
 import { routes } from '@/routes/table'
 
-/** What stands behind an address in a chat, as browsers and chats hand it over. */
+/** Text that follows an address in a chat, as browsers and chats pass it on. */
 const behind = [
   '。快来看',
   '，快来看，有用！',
@@ -30,7 +30,7 @@ test.each(behind)('every row is found whatever stands behind its address, as “
 })
 
 test.each(['course', 'lesson', 'node', 'order', 'paper', 'productId', 'question', 'room', 'source', 'word'])(
-  'what the parameter %s names is found whatever stands behind it',
+  'the value of the parameter %s is found whatever follows it',
   (name) => {
     for (const text of behind) {
       const { query, url } = resolve(`/courses/courses-detail?${name}=ab-12:3${text}&from=chat`)
@@ -73,7 +73,7 @@ test('a chat that writes the sign between parameters as HTML changes none of the
   })
 })
 
-test('what was made plain stays so', () => {
+test('a cleaned address stays so', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true }), fc.constantFrom(...behind), (address, text) => {
       const { pathname, search } = new URL(address)

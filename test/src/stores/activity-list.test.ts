@@ -13,7 +13,7 @@ test('an activity is in the list for just under a day, with the time it was note
   expect(list.add('summer')).toBe(true)
 })
 
-test('it is kept on the device, and what is old goes when something new comes', () => {
+test('it is stored on the device, and old entries go when a new one comes', () => {
   const storage = memoryStore()
   const clock = { ms: 0 }
   const list = () => new ActivityList(storage, () => clock.ms)

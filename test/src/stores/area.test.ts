@@ -1,7 +1,7 @@
 import { Area } from '@/stores/area'
 import { fakeRoot } from '../../support/root'
 
-test('an area that could not be opened is opened anew when it is next asked for, and only then', async () => {
+test('an area that could not be opened is opened again when it is next asked for, and only then', async () => {
   const build = jest.fn<Promise<string>, []>().mockRejectedValueOnce(new Error('no storage'))
   build.mockResolvedValue('words')
   const area = new Area(build)

@@ -53,7 +53,7 @@ describe('answers made offline', () => {
     expect(await sent({ server, phone })).toEqual({ able: 0, brief: 0 })
   })
 
-  test('while the clock was wrong are dated anew when it was put right meanwhile', async () => {
+  test('while the clock was wrong are dated again when it was corrected in between', async () => {
     const both = await offline()
     const { phone } = both
     pass(both, 30 * HOUR)
@@ -65,7 +65,7 @@ describe('answers made offline', () => {
     expect(await sent(both)).toEqual({ able: 30, brief: 60 })
   })
 
-  test('by a wrong clock are dated anew across a sleep of the device', async () => {
+  test('by a wrong clock are dated again across a sleep of the device', async () => {
     const both = await offline()
     const { phone } = both
     phone.clock.ms += 20 * HOUR
@@ -108,7 +108,7 @@ describe('the first view of a visit without a network', () => {
     expect(phone.words.today).toBe(studyDay(NOW))
   })
 
-  test('keeps the difference that was measured while the clock runs on', async () => {
+  test('retains the measured difference while the clock runs on', async () => {
     const { server, phone } = await offline(20 * HOUR)
     pass({ server, phone }, 2 * DAY)
     await phone.reopen('u1')

@@ -109,7 +109,7 @@ test('a task of today is ticked as soon as it is done, though no screen shows th
   expect(store.findTask('a')).toMatchObject({ state: 'done', saidBy: 'app' })
 })
 
-test('what was done before a task was added does not tick it', async () => {
+test('work before a task was added does not tick it', async () => {
   const { root, plan, practice } = device()
   run(await practice(), 2)
   root.clock.ms += 1000
@@ -119,7 +119,7 @@ test('what was done before a task was added does not tick it', async () => {
   expect(store.findTask('week-1')?.state).toBe('open')
 })
 
-test('what the student says holds: an untick stays, whatever is done', async () => {
+test('the student’s own tick holds: an untick stays, whatever is done', async () => {
   const { root, plan, practice } = device()
   const store = await plan()
   store.add({ task: 'week-1', title: '练极限', minutes: 10, to: RUN })
@@ -133,7 +133,7 @@ test('what the student says holds: an untick stays, whatever is done', async () 
   run(own, 2)
   await store.catchUp()
   expect(store.findTask('week-1')).toMatchObject({ state: 'open', saidBy: 'student' })
-  // Nor is it said anew with every look.
+  // Nor is it recorded again with every look.
   await settle()
   expect(store.sync.unsent).toBe(3)
 })

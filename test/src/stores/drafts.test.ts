@@ -29,7 +29,7 @@ test('a draft that is sent is gone, and no other one, nor another student’s', 
   expect(readDraft(second, 'past-drafts', 'a')).toBeUndefined()
 })
 
-test('what former builds showed last is removed, with every student’s copy, and nothing else', () => {
+test('the last answers of former builds are removed, with every student’s copy, and nothing else', () => {
   const local = memoryStore()
   const left = { uid: 'u1', value: { state: {} } }
   for (const key of ['home-content', 'last-sign', 'last-sign/u1', 'last-signed', 'home-content-2'])

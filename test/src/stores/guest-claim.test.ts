@@ -20,7 +20,7 @@ async function sharedDevice() {
 }
 
 test.each(['full', 'failed', 'silent'] as const)(
-  'what a guest did never becomes the next student’s on a device that is %s when its owner has to get it',
+  'a guest’s study never becomes the next student’s on a device that is %s when its owner has to get it',
   async (trouble) => {
     const { root, depot, local, idsIn } = await sharedDevice()
     depot.trouble = trouble
@@ -39,7 +39,7 @@ test.each(['full', 'failed', 'silent'] as const)(
   },
 )
 
-test('what a guest did is the first student’s who signs in, and nobody else’s', async () => {
+test('a guest’s study is the first student’s who signs in, and nobody else’s', async () => {
   const { root, depot, local, idsIn } = await sharedDevice()
   const plan = await createPlanStore(root, depot)
   await plan.enter('u2')

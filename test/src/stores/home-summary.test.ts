@@ -56,11 +56,11 @@ test('words that were begun leave what is left of the day and what the next days
   words.review('brief', known)
   await settle()
   expect(notes().words).toMatchObject({ due: 0, fresh: 0 })
-  // What comes back is known once the day is done.
+  // The words that come back are known once the day is done.
   expect(coming(notes())).toBeGreaterThan(0)
 })
 
-test('home and the page of the words tell one time for the day, at whatever pace the words are learnt', async () => {
+test('home and the page of the words show one time for the day, at whatever pace the words are learnt', async () => {
   const { root, notes } = device(Array.from({ length: 300 }, (_, nth) => `word${nth}`))
   const words = await createWordStore(root, memoryDepot())
   await words.enter(undefined)
@@ -237,7 +237,7 @@ test('a device still shows the day that an earlier version of the app has stored
   expect(readSummaries(own)).toEqual({ ...stored, plan: undefined })
 })
 
-test('what the server said is shown again on its own day alone, and what is broken never', () => {
+test('the server’s answer is shown again on its own day alone, and a broken one never', () => {
   const store = memoryStore()
   const today = example('getToday')
   noteServerDay(store, today)

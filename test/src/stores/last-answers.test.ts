@@ -38,7 +38,7 @@ test('the answers that were noted longest ago make room', () => {
   expect(answers.recall('board 1', isText)?.value).toBe('b')
 })
 
-test('what is public stays after a sign-out, and what a student saw does not', () => {
+test('public answers stay after a sign-out, and a student’s do not', () => {
   const root = fakeRoot({ user })
   lastAnswers(root, true).note('map', 'the year')
   lastAnswers(root).note('points', 'mine')

@@ -19,7 +19,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise<void>((resolve) => setTimeout(resolve, 0))
 }
 
-test('what was done is sent when the network is back, though a call that began without it fails only then', async () => {
+test('study is sent when the network is back, though a call that began without it fails only then', async () => {
   let lose: ((error: ApiError) => void) | undefined
   let isAway = false
   const root = fakeRoot({
@@ -118,7 +118,7 @@ test('an app that stays in sight hears of other devices every few minutes, one t
 })
 
 test.each([undefined, 'u2'])(
-  'what a part of a page writes as it goes, since its student has gone, is theirs and waits for them while %s is there',
+  'events that a part of a page writes as its student leaves are theirs and wait for them while %s is there',
   async (uid) => {
     const root = fakeRoot({ answers: { ...practiceAnswers(), listStudyEvents: () => nothing } })
     const { local } = root.storage
@@ -139,7 +139,7 @@ test.each([undefined, 'u2'])(
   },
 )
 
-test('what a guest’s page writes as a student signs in is noted at once, and becomes that student’s', async () => {
+test('events that a guest’s page writes as a student signs in are noted at once, and becomes that student’s', async () => {
   const root = fakeRoot({ answers: { ...practiceAnswers(), listStudyEvents: () => nothing } })
   const { local } = root.storage
   const practice = await createPracticeStore(root, memoryDepot())

@@ -21,7 +21,7 @@ async function opened() {
   return { plan, lesson }
 }
 
-test('what is arranged goes to its day, moves when it is arranged anew, and is there once', async () => {
+test('an arranged task goes to its day, moves when it is arranged again, and is there once', async () => {
   const { plan, lesson } = await opened()
   plan.arrange(lesson(3))
   plan.arrange(lesson(5))
@@ -29,7 +29,7 @@ test('what is arranged goes to its day, moves when it is arranged anew, and is t
   expect(plan.tasks.map(({ task, day }) => [task, day - plan.today])).toEqual([['lesson.a.01', 5]])
 })
 
-test('what is done stays where it was, and what was dropped comes back', async () => {
+test('a finished task stays where it was, and a dropped one comes back', async () => {
   const { plan, lesson } = await opened()
   plan.arrange(lesson(1))
   plan.mark('lesson.a.01', 'done')
@@ -73,7 +73,7 @@ function planServer(done: () => TodayMine['study']['done']) {
   return { log, calls, device }
 }
 
-test('what another device did is done in the plan of every device, also the next day', async () => {
+test('work on another device is done in the plan of every device, also the next day', async () => {
   let done: TodayMine['study']['done']
   const { log, calls, device } = planServer(() => done)
   const desk = await device()
@@ -102,7 +102,7 @@ test('what another device did is done in the plan of every device, also the next
   expect(calls.today).toBe(asked)
 })
 
-test('what the student has said of a task holds, whatever another device did', async () => {
+test('the student’s own mark of a task holds, whatever another device did', async () => {
   const { device } = planServer(() => [{ task: 'a', day: 1 }])
   const plan = await device()
   plan.add({ task: 'a', title: '甲', minutes: 10 })

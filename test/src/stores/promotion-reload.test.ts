@@ -54,7 +54,7 @@ test.each([
   expect(next.touches).toEqual(store.touches)
 })
 
-test('who comes back late has on the page that is loaded again what they left before it, and not on the next one', () => {
+test('a visitor who comes back late has on the reloaded page the codes from before it, and not on the next one', () => {
   const device = memory()
   const store = visit(device)
   comeBackLate(store)
@@ -69,7 +69,7 @@ test('who comes back late has on the page that is loaded again what they left be
   expect(next.current.inviteCode).toBe('')
 })
 
-test('whose way to the next page loads it anew begins another visit there, if they are late', () => {
+test('a late visitor whose next page is loaded again begins another visit there', () => {
   for (const isLate of [false, true]) {
     const device = memory()
     const store = visit(device)
@@ -86,7 +86,7 @@ test('a page that stands open for hours before its reader is loaded again with i
   expect(reload(device, store, '/market/sprint', true).current).toMatchObject(link)
 })
 
-test('what was taken along is as old as the visit', () => {
+test('data carried along is as old as the visit', () => {
   const device = memory()
   const left = visit(device).leave('/market/sprint')
   clock.ms += LATE_MS

@@ -4,7 +4,7 @@ import { Touches } from '../../../contract/schemas/market/promotion'
 import { PromotionStore } from '@/stores/promotion-store'
 import { memoryStore, memoryTabs } from '../../support/memory-store'
 
-/** What a browser keeps: of all its tabs, and of one. */
+/** The storage of a browser: of all its tabs, and of one. */
 const memory = () => ({ local: memoryStore(), session: memoryStore() })
 
 const clock = { ms: 1_800_000_000_000 }
@@ -19,7 +19,7 @@ function load(storage: ReturnType<typeof memory>): PromotionStore {
   return store
 }
 
-test('agent and promotion keep their digits alone', () => {
+test('of agent and promotion only the digits stay', () => {
   const store = open()
   store.readQuery({ agent: 'a8', promotionId: '10-01' })
   expect(store.current).toMatchObject({ agent: '8', promotionId: '1001' })
@@ -214,7 +214,7 @@ test('a source can always be written into a header and stored, wherever it was c
   expect(store.current.source).toBe('a'.repeat(63))
 })
 
-test('the branch is kept once the server has named it, and survives a reload', () => {
+test('the branch is stored once the server has named it, and survives a reload', () => {
   const storage = memory()
   const store = open(storage)
   store.setBranch('branch-1')
@@ -249,7 +249,7 @@ test('a link that another tab has met stays in the ledger', () => {
   expect(load({ local: second, session: memoryStore() }).touches).toEqual(here.touches)
 })
 
-test('the first link that led here is kept for ever, and the last one changes', () => {
+test('the first link that led here is stored for ever, and the last one changes', () => {
   const storage = memory()
   const visit = () => {
     const store = open(storage)
@@ -306,7 +306,7 @@ describe('the fields of a visit', () => {
     expect(storage.local.read('promotion')).toBeUndefined()
   })
 
-  test('are gone for whoever comes later, while the ledger keeps how the first one came', () => {
+  test('are gone for whoever comes later, while the ledger records how the first one came', () => {
     const { storage, store } = visit()
     clock.ms += half
     const late = load(storage)

@@ -33,7 +33,7 @@ test('a clock that was set right is believed again', async () => {
   expect(device(12 * HOUR, phone.store).time.now()).toBe(12 * HOUR)
 })
 
-test('a clock that may be right stays as it is: a difference of a minute, an answer that took long, no answer', async () => {
+test('a clock that may be right stays as it is: a difference of a minute, a slow answer, no answer', async () => {
   const phone = device(20 * HOUR)
   await learnTime(phone, async () => ({ now: 20 * HOUR + 60_000 }))
   await learnTime(phone, async () => {

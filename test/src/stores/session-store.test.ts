@@ -45,7 +45,7 @@ test('every field of the specification has its place', () => {
   )
 })
 
-test('what the server says of its user is taken over, its masked number only where none is known in clear', () => {
+test('the server’s data about the user is taken over, its masked number only where none is known in clear', () => {
   const { session } = open()
   session.signIn(login)
   const known = { name: '小岸', avatar: '', loginName: 'wx_0a1b2c3d4e5f', isBind: 1 } as const
@@ -148,14 +148,14 @@ test('a session that the server calls over twice stays one that has ended', () =
   expect([session.hasEnded, session.epoch]).toEqual([true, epoch])
 })
 
-test('what the client is stays when the session ends', () => {
+test('the client’s description stays when the session ends', () => {
   const { session } = open()
   session.signIn(login)
   session.clear()
   expect(session.client).toEqual(sampleClient)
 })
 
-test('who has signed out is not called anything any more', () => {
+test('a student who has signed out has no name any more', () => {
   const { session, store } = open()
   session.update({ name: 'late answer' })
   session.renew('late', 'late', 60)
@@ -163,7 +163,7 @@ test('who has signed out is not called anything any more', () => {
   expect(store.read('session')).toBeUndefined()
 })
 
-test('a device that keeps nothing holds the session for this visit', () => {
+test('a device that stores nothing holds the session for this visit', () => {
   const { session } = open({ ...memoryStore(), read: () => undefined, write: () => false })
   session.signIn(login)
   session.update({ name: '小岸' })
@@ -240,7 +240,7 @@ describe('another tab', () => {
     expect(two.epoch).toBe(epoch + 1)
   })
 
-  /** A tab that has not heard yet what the other one did. */
+  /** Opens a tab that has not been notified yet of what the other one did. */
   function openDeaf() {
     const [store, second] = memoryTabs(2)
     if (!store || !second) throw new Error('two tabs')

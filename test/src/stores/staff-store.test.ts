@@ -30,7 +30,7 @@ test('after twelve hours a reload forgets it', () => {
   expect(store.read('staff-session')).toBeUndefined()
 })
 
-test('what is damaged in the storage is dropped', () => {
+test('damaged data in the storage is dropped', () => {
   const store = memoryStore()
   for (const damaged of [
     null,
@@ -65,7 +65,7 @@ test('a sign-out in one tab ends the other, and a sign-in there is one here', ()
   expect(otherStaffStore.hasEnded).toBe(false)
 })
 
-test('a device that keeps nothing is signed out by nobody else', () => {
+test('a device that stores nothing is signed out by nobody else', () => {
   let heard: () => void = () => undefined
   const forgetful = {
     keys: () => [],

@@ -4,7 +4,7 @@ import type { StudyLogApi } from '../../../src/api/study-log'
 import { settle } from '../../support/word-phone'
 import { answer, fakeStreams, openStream, papers } from '../support/paper-streams'
 
-/** What becomes of a request: it arrives, it is lost on its way, its reply is, or it is refused as too large. */
+/** The fate of a request: it arrives, it is lost on its way, its reply is, or it is refused as too large. */
 type Fate = 'fine' | 'lost' | 'mute' | 'refused'
 
 /** A line that cuts whatever carries more events than it bears; before, requests have the fates that are given. */

@@ -54,7 +54,7 @@ test('two streams of a device have nothing in common but the device', async () =
   expect(server.logs.get('u1/drills')).toMatchObject([{ choice: ['B'] }, { choice: ['C'] }])
 })
 
-test('what a guest did in a stream becomes the student’s; a decision only where they have made none', async () => {
+test('a guest’s events in a stream become the student’s; a decision only where they have made none', async () => {
   const server = fakeStreams()
   const { log } = await openStream(server)
   log.write([paper('2026')])
@@ -139,7 +139,7 @@ test('a call that hung since there was no network is made again once it has fail
   expect(log.sync.unsent).toBe(0)
 })
 
-test('what was done is said to wait before the device has stored it', async () => {
+test('events are reported as waiting before the device has stored them', async () => {
   const server = fakeStreams()
   const depot = memoryDepot()
   const deps = { depot, api: server.api, now: () => NOW, idAt, later: () => undefined }
@@ -197,7 +197,7 @@ test('a page that ends sends no more than browsers let outlive it, and loses not
   expect(log.sync.unsent).toBe(4)
 })
 
-test('what a guest did is sent by no page that ends', async () => {
+test('a guest’s events are sent by no page that ends', async () => {
   const server = fakeStreams()
   const { log } = await openStream(server, papers, { uid: GUEST })
   log.write([answer(1, 'A')])

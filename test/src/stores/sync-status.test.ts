@@ -23,7 +23,7 @@ test('a guest who has learnt a word is known to wait for an account, until there
   expect(words.loadState('able')).toBe('learning')
 })
 
-test('what a student learns is nobody’s that waits', async () => {
+test('a student’s study does not count as waiting guest study', async () => {
   const store = memoryStore()
   const words = await fakeRoot({ answers: wordAnswers(['able']) }).openWords()
   noteStudy(words, 'words', store)

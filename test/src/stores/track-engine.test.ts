@@ -98,7 +98,7 @@ test('dwell counts visible time alone, and is sent when the page is hidden', asy
   expect((await sentEvents()).filter((it) => it.e_type === 2).map((it) => it.duration)).toEqual([1000, 500])
 })
 
-test('each tab tells how long it was looked at, and a tap on it is a click and an analytics event', async () => {
+test('each tab reports how long it was looked at, and a tap on it is a click and an analytics event', async () => {
   const { track, time, sentEvents } = visit()
   await track.start()
   track.track(enter('/a'))
@@ -116,7 +116,7 @@ test('each tab tells how long it was looked at, and a tap on it is a click and a
   ])
 })
 
-test('who comes back to a page looks at the tab that it showed, without the time between', async () => {
+test('a visitor who comes back to a page looks at the tab that it showed, without the time between', async () => {
   const { track, time, sentEvents } = visit()
   await track.start()
   track.track(enter('/camp'))
@@ -170,7 +170,7 @@ test('an activity that was entered less than a day ago is entered again', async 
   expect(await names(NOON + 86_400_000)).toEqual([undefined])
 })
 
-test('what happened before tracking ran, in an earlier visit too, is sent once and without the time between', async () => {
+test('events from before tracking ran, in an earlier visit too, are sent once and without the time between', async () => {
   const storage = memoryStore()
   visit(storage).track.track(enter('/gone'))
   const { track, sentEvents, time } = visit(storage, NOON + 60_000)
@@ -230,7 +230,7 @@ test('tracking that cannot be loaded or breaks is not noticed', async () => {
   expect(() => store.track(enter('/a'))).not.toThrow()
 })
 
-test('whatever screens tell fits the contract', async () => {
+test('whatever screens report fits the contract', async () => {
   const any = fc.oneof(anyText, fc.anything())
   const kinds = ['enter', 'stay', 'tab', 'click', 'play', 'log'] as const
   const call = fc.record({

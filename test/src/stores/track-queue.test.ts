@@ -38,7 +38,7 @@ function page(storage: Store, { deliver }: ReturnType<typeof server>, time = man
   return { queue, time }
 }
 
-test('what comes within five seconds goes in one request, and what was answered is forgotten', async () => {
+test('events within five seconds go in one request, and acknowledged ones are forgotten', async () => {
   const [storage, far] = [memoryStore(), server()]
   const { queue, time } = page(storage, far)
   queue.add({ id: 'a' })
@@ -87,7 +87,7 @@ test('while no answer comes it asks less and less often, and then delivers', asy
   expect([...far.seen]).toEqual([['a', 1]])
 })
 
-test('what is too much for the line at once comes through in smaller batches', async () => {
+test('a batch that is too large for the network comes through in smaller ones', async () => {
   const [storage, far] = [memoryStore(), server()]
   const sizes: number[] = []
   const time = manualTimers(0)
@@ -124,7 +124,7 @@ test.each([ErrorCode.Invalid, ErrorCode.TooLarge])(
 )
 
 test.each([ErrorCode.TooMany, ErrorCode.Busy, ErrorCode.ClientTooOld])(
-  'a refusal for now with %s keeps what waits',
+  'a temporary refusal with %s leaves waiting events in the queue',
   async (code) => {
     const [storage, far] = [memoryStore(), server()]
     far.state.mode = code
@@ -135,7 +135,7 @@ test.each([ErrorCode.TooMany, ErrorCode.Busy, ErrorCode.ClientTooOld])(
   },
 )
 
-test('a hidden page hands over what fits and keeps it until the server has answered', async () => {
+test('a hidden page hands over what fits and stores it until the server has answered', async () => {
   const [storage, far] = [memoryStore(), server()]
   const { queue, time } = page(storage, far)
   queue.add({ id: 'old', text: 'x'.repeat(15_000) })
@@ -172,7 +172,7 @@ test('beyond its limit the oldest go', async () => {
   expect(kept).toEqual(expect.arrayContaining([{ id: String(MOST_WAITING + 4) }, { id: '5' }]))
 })
 
-test('a device that keeps nothing still delivers', async () => {
+test('a device that stores nothing still delivers', async () => {
   const far = server()
   const full: Store = {
     read: () => undefined,

@@ -28,7 +28,7 @@ test('the same line said twice is a new toast, so that it stays for its whole ti
   expect(ui.toast?.id).not.toBe(first)
 })
 
-test('the end of an earlier toast does not end the one that took its place', () => {
+test('the end of an earlier toast does not end the one that replaced it', () => {
   const ui = new UiStore(text.error, () => true)
   ui.say('first')
   const first = ui.toast?.id ?? 0

@@ -27,7 +27,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise<void>((resolve) => setTimeout(resolve, 0))
 }
 
-test('what a full device could not store is sent with what it has, once', async () => {
+test('reads that a full device could not store are sent with the stored ones, once', async () => {
   const { store, state, sent, send } = device()
   noteRead(store, 'u1', getId(1))
   state.isFull = true
@@ -54,7 +54,7 @@ test('it waits for the server, and is on the device as soon as that has room', a
   expect(local.keys()).toEqual([])
 })
 
-test('what is read while a call is under way waits for the next, on a full device too', async () => {
+test('reads during a call wait for the next, on a full device too', async () => {
   const { store, state, sent, send } = device()
   noteRead(store, 'u1', getId(1))
   state.isFull = true

@@ -30,7 +30,7 @@ async function leftDevice(streams: readonly StudyStream[]) {
   return { server, root, depot, idsIn, local: root.storage.local }
 }
 
-test.each(studyStreams)('what waits in the stream %s is sent though its area is not open', async (stream) => {
+test.each(studyStreams)('the stream %s is sent though its area is not open', async (stream) => {
   const { root, depot, idsIn, local } = await leftDevice([stream])
   const sending = new UnsentSending(root, { depot })
   expect(sending.count).toBe(1)
@@ -148,7 +148,7 @@ test('the one note that a device of before has is still believed', async () => {
   expect(idsIn('focus/u1')).toEqual([id(1)])
 })
 
-test('what a guest did is sent for the account that it became by a login, and for no other', async () => {
+test('a guest’s study is sent for the account that it became by a login, and for no other', async () => {
   const { root, depot, idsIn, local } = await leftDevice([])
   await leave(depot, 'plan', 'guest')
   noteGuestStudy(local, 'plan', 1)

@@ -10,7 +10,7 @@ import { memoryStore } from '../../support/memory-store'
 import { fakeRoot } from '../../support/root'
 import { wordAnswers } from '../../support/word-server'
 
-test('what one student leaves is not there for another one or for a guest', () => {
+test('data of one student is not there for another one or for a guest', () => {
   const store = memoryStore()
   userStorage(store, 'u1').write('draft', [1])
   expect(userStorage(store, 'u1').read('draft')).toEqual([1])
@@ -18,7 +18,7 @@ test('what one student leaves is not there for another one or for a guest', () =
   expect(userStorage(store, '').read('draft')).toBeUndefined()
 })
 
-test('what a guest leaves becomes the first student’s who asks for it', () => {
+test('a guest’s data becomes the first student’s who asks for it', () => {
   const store = memoryStore()
   userStorage(store, '').write('draft', [1])
   expect(userStorage(store, '').read('draft')).toEqual([1])
@@ -27,7 +27,7 @@ test('what a guest leaves becomes the first student’s who asks for it', () => 
   expect(userStorage(store, '').read('draft')).toBeUndefined()
 })
 
-test('what a student has left outlives what others write, and a guest’s is put beside it', () => {
+test('a student’s data outlives writes of others, and a guest’s is put beside it', () => {
   const store = memoryStore()
   userStorage(store, 'u1').write('drafts', { one: 1 })
   userStorage(store, '').write('drafts', { two: 2 })
@@ -37,7 +37,7 @@ test('what a student has left outlives what others write, and a guest’s is put
   expect(userStorage(store, '').read('drafts')).toBeUndefined()
 })
 
-test('what is damaged or of nobody is not there', () => {
+test('damaged data and data without an owner are not there', () => {
   const store = memoryStore()
   for (const value of ['text', 1, null, [1], { typed: '30' }]) {
     store.write('draft', value)
@@ -46,7 +46,7 @@ test('what is damaged or of nobody is not there', () => {
   }
 })
 
-test('the result of a test is shown to who took it', async () => {
+test('the result of a test is shown to the student who did it', async () => {
   page.url = '/spword/test-result'
   const record: QuizRecord = {
     plan: { seed: 's', items: [{ word: 'able', kind: 'meaning' }] },

@@ -9,7 +9,7 @@ export const NOON = Date.UTC(2026, 10, 20, 4)
 /** The id of a thing by its number. */
 export const getId = (count: number): string => uuidV7(NOON, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 9, 9, count))
 
-/** Who is signed in. */
+/** The signed-in student. */
 export const user = { uid: 'user-1', phone: '13812345678' }
 
 const couponFacts = {

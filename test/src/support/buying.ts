@@ -58,7 +58,7 @@ export const buildAddress = (
   ...own,
 })
 
-/** What a student sees who may pay by WeChat or at the desk. */
+/** The checkout of a student who may pay by WeChat or at the desk. */
 export const buildCheckout = (own: Partial<Checkout> = {}): Checkout => ({
   productId: 'maths',
   price: 168_000,

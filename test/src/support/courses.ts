@@ -107,14 +107,14 @@ export const listLessons = (courses: readonly Course[]): Lesson[] =>
 /** Something that was done, and when; noon of the fake root's day where it does not say. */
 export type DoneInCourse = NewCourseEvent & { readonly at?: number }
 
-/** What the server has of courses; `access` of those that are not named is as the server would say of who bought nothing. */
+/** The server's data about courses; `access` of those that are not named is that of a student who bought nothing. */
 export interface CourseShelfOptions {
   readonly courses?: readonly Course[]
   readonly lessons?: readonly Lesson[]
   readonly access?: readonly CourseAccess[]
 }
 
-/** What a faked root's server answers about courses. */
+/** The answers of a faked root's server about courses. */
 export function courseAnswers({
   courses = sampleCourses,
   lessons = listLessons(courses),
@@ -147,7 +147,7 @@ export function courseAnswers({
   }
 }
 
-/** Keeps on a device what somebody did in courses, each thing at its own time. */
+/** Stores study in courses on a device, each thing at its own time. */
 export async function keepDone(
   depot: MemoryDepot,
   root: FakeRoot,

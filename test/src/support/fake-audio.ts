@@ -1,12 +1,12 @@
 import type { AudioListener, AudioPlatform, AudioTrack } from '@/platform/media/audio.contract'
 
-/** The app's one recording as a test drives it: what it was told, and the sound that it makes. */
+/** The app's one recording as a test drives it: the commands it got, and the sound that it makes. */
 export const sound = {
   told: new Array<string>(),
   track: undefined as AudioTrack | undefined,
   listener: undefined as AudioListener | undefined,
   rate: 1,
-  /** Tells as much as a host does while seconds are played, from where it is to there. */
+  /** Reports as much as a host does while seconds are played, from where it is to there. */
   play(from: number, to: number): void {
     sound.listener?.onMove(true)
     for (let second = from; second <= to; second += 1) sound.listener?.onTime(second)
@@ -17,7 +17,7 @@ beforeEach(() => {
   Object.assign(sound, { told: [], track: undefined, rate: 1 })
 })
 
-/** Does what it is told at once, and reports it. */
+/** Does what it is asked at once, and reports it. */
 export const fakeAudio: AudioPlatform = {
   rates: () => [0.75, 1, 1.5, 2],
   listen: (listener) => void (sound.listener = listener),

@@ -23,7 +23,7 @@ export function fakeCaches(origin: string) {
   }
   return {
     caches: caches as unknown as CacheStorage,
-    /** Paths with queries of what is kept. */
+    /** Paths with queries of the cached files. */
     kept: () =>
       [...stores.values()].flatMap((store) => [...store.keys()].map((url) => url.slice(origin.length))),
     names: () => [...stores.keys()],

@@ -1,4 +1,4 @@
-/** Elements that were kept in sight, in order. */
+/** Elements that were scrolled into sight, in order. */
 export const followed = new Array<string>()
 
 beforeEach(() => void (followed.length = 0))

@@ -1,6 +1,6 @@
 import type { Move, Navigation, Target } from '@/platform/navigation/contract'
 
-/** What the product asked its host to do, in order; set `depth` before the product asks for it. */
+/** The requests of the product to its host, in order; set `depth` before the product asks for it. */
 export const navigated = {
   opened: new Array<{ move: Move } & Target>(),
   left: new Array<string>(),

@@ -5,7 +5,7 @@ export const page = {
   url: '/',
   show: () => {},
   hide: () => {},
-  /** The page comes to the front for all that is drawn; `show` tells what was drawn last. */
+  /** The page comes to the front for all that is drawn; `show` does so for the one drawn last. */
   showAll: () => shows.forEach((handle) => handle()),
 }
 

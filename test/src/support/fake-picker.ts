@@ -10,7 +10,7 @@ interface PickerProps {
 /** WeChat's picker: what it was drawn with, and the choice that a test makes in it. */
 export const picker = {
   shown: undefined as PickerProps | undefined,
-  /** `more` is what WeChat tells besides the value. */
+  /** `more` are WeChat's details besides the value. */
   pick: (value: string | readonly string[], more: object = {}) =>
     picker.shown?.onChange({ detail: { value, ...more } }),
 }

@@ -1,6 +1,6 @@
 import type { Resolver } from '@/platform/navigation/router.contract'
 
-/** What the H5 navigation asked the router to do, in order, and what the router was started with. */
+/** The requests of the H5 navigation to the router, in order, and the arguments of its start. */
 export const routed = {
   opened: new Array<{ move: string; url: string }>(),
   depth: 1,

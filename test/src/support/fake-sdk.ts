@@ -1,4 +1,4 @@
-/** What WeChat's page script was asked for; `answers` are those of its configurations, in order. */
+/** The calls to WeChat's page script; `answers` are those of its configurations, in order. */
 export const script = {
   answers: new Array<Error | undefined>(),
   configs: 0,

@@ -1,4 +1,4 @@
-/** What WeChat says when it asks which messages it may bring. Import it before what it stands in for. */
+/** WeChat's answer when it asks which messages it may bring. Import it before the module that it replaces. */
 export const subscribe = {
   /** The templates that are allowed. */
   allowed: new Array<string>(),

@@ -8,19 +8,19 @@ interface FakeSocket {
 
 /** The part of WeChat that the mini-program's adapters ask; each test sets what it wants to happen. */
 export const wechat = {
-  /** What `Taro.login` answers; an Error is a refusal. */
+  /** The answer of `Taro.login`; an Error is a refusal. */
   login: { code: 'wx-1' } as { code: string } | Error,
   storage: new Map<string, unknown>(),
   /** Whether the storage refuses everything. */
   isForbidden: false,
-  /** What WeChat says of a value that it does not store; undefined where it stores all. */
+  /** WeChat's error about a value that it does not store; undefined where it stores all. */
   storageError: undefined as string | undefined,
   pages: 1,
   moves: new Array<{ name: string; options: unknown }>(),
   platform: 'ios',
   launchQuery: {} as Record<string, string> | undefined,
   params: {} as Record<string, string>,
-  /** What `Taro.getNetworkType` answers; an Error is a refusal. */
+  /** The answer of `Taro.getNetworkType`; an Error is a refusal. */
   network: 'wifi' as string | Error,
   networkChanged: (() => undefined) as (answer: { isConnected: boolean; networkType?: string }) => void,
   /** The picture that is chosen, an Error where none is; what lies under each path; whether copies are made smaller. */
@@ -34,9 +34,9 @@ export const wechat = {
   /** The status of a file that is fetched, 0 where there is no network; whether the host shows a document. */
   downloaded: 200,
   canShow: true,
-  /** What a payment failed with; undefined where it went well. */
+  /** The error of a payment; undefined where it went well. */
   payment: undefined as string | undefined,
-  /** What the student says about messages, by template; undefined where WeChat does not ask. */
+  /** The student's answer about messages, by template; undefined where WeChat does not ask. */
   subscribed: {} as Record<string, string> | undefined,
   /** Whether an appointment gets into the calendar of the phone. */
   hasCalendar: true,
@@ -45,7 +45,7 @@ export const wechat = {
   opensSockets: true,
   canSend: true,
   listeners: new Array<{ name: string; listener: (value: unknown) => void }>(),
-  /** Tells the listeners of an event such as `onAppHide`. */
+  /** Calls the listeners of an event such as `onAppHide`. */
   tell(name: string, value?: unknown): void {
     for (const it of wechat.listeners) if (it.name === name) it.listener(value)
   },

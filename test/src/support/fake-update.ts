@@ -5,5 +5,5 @@ beforeEach(() => {
   updates.applied = 0
 })
 
-// jsdom cannot load a page anew.
+// jsdom cannot reload a page.
 jest.mock('@/platform/app/update', () => ({ appUpdate: { apply: () => void (updates.applied += 1) } }))

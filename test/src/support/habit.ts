@@ -7,7 +7,7 @@ import type { Answers } from '../../support/root'
 /** Noon of 20 November 2026 in China, when the tests' clock starts. */
 export const NOON = Date.UTC(2026, 10, 20, 4)
 
-/** Who is signed in. */
+/** The signed-in student. */
 export const user = { uid: 'user-1', phone: '13812345678' }
 
 /** A study day so many days before the tests' today, as the wire has it. */
@@ -101,7 +101,7 @@ export const mate = (rank: number, name: string, isMe = false): BoardEntry => ({
   isMe,
 })
 
-/** What the server of a student with a state answers; the test changes what `state` holds. */
+/** The server's answers for a student with a state; the test changes `state`. */
 export function habitServer(own: { state?: Partial<ClockState>; task?: Partial<ClockTask> } = {}) {
   const server = {
     state: buildState(own.state),

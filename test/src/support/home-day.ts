@@ -36,10 +36,10 @@ export const busy: Omit<StudyNotes, 'behind'> = {
   lesson: { lesson: 'limit.03', title: '极限的定义', course: '极限', at: 760, seconds: 2320 },
 }
 
-/** What time the server says it is; a test that moves it brings it back. */
+/** The server's time; a test that moves it brings it back. */
 export const serverClock = { ms: NOON }
 
-/** A day as the server tells it. */
+/** A day as the server sends it. */
 export function served(classes: Today['classes'], mine?: Partial<NonNullable<Today['mine']>>): Answers {
   const study = { behind: [] }
   const none = {

@@ -7,7 +7,7 @@ export const NOON = Date.UTC(2026, 10, 20, 4)
 
 const attempt = '01938f5a-0000-7000-8000-000000000009'
 
-/** What a student may do in each stream. */
+/** A possible event of a student in each stream. */
 const done: Readonly<Record<StudyStream, object>> = {
   words: { kind: 'review', word: 'able', grade: 3, took: 2000, mode: 'card' },
   practice: { kind: 'flag', attempt, question: 'ma-1', isOn: true },

@@ -9,7 +9,7 @@ import { openedPractice } from './practice'
 /** Noon in China. */
 export const NOON = Date.UTC(2026, 10, 20, 4)
 
-// jsdom plays nothing and lays nothing out: a player that is told to play says that it does.
+// jsdom plays nothing and lays nothing out: a player that is asked to play reports that it does.
 /** Gives jsdom a player. */
 export function playFilms(): void {
   const { prototype } = HTMLMediaElement
@@ -38,7 +38,7 @@ interface Drawing {
   readonly isSignedIn?: boolean
   readonly answers?: Answers
   readonly isAway?: () => boolean
-  /** What was done before the page is drawn. */
+  /** Prepares the store before the page is drawn. */
   readonly before?: (courses: CourseStore) => void
 }
 

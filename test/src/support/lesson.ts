@@ -84,7 +84,7 @@ export const sampleCourse: Course = {
   ],
 }
 
-/** What a server with the sample course answers; nothing at all while `isAway` says that there is no network. */
+/** The answers of a server with the sample course; none while `isAway` says that there is no network. */
 export function lessonAnswers(now: () => number, isAway: () => boolean = () => false): Answers {
   function from<Result>(make: () => Result): Result {
     if (isAway()) throw new ApiError(LocalCode.Network, 0)
@@ -130,7 +130,7 @@ export function lessonsOn(root: FakeRoot, depot: MemoryDepot = memoryDepot()): C
 
 /** Options of a root with the sample course. */
 export interface LessonOptions extends FakeOptions {
-  /** What the device has kept before. */
+  /** The device's earlier storage. */
   readonly depot?: MemoryDepot
   readonly isAway?: () => boolean
 }

@@ -103,7 +103,7 @@ export interface OpenedRoom {
   readonly net: ReturnType<typeof fakeSockets>
   readonly said: string[]
   readonly kept: ReturnType<typeof memoryStore>
-  /** What went into the student's own record. */
+  /** The events in the student's own record. */
   readonly recorded: readonly unknown[]
   pass(ms: number): Promise<void>
 }

@@ -15,7 +15,7 @@ export const buildMessage = (own: Partial<Message> = {}): Message => ({
   ...own,
 })
 
-/** What is unread, by kinds. */
+/** The numbers of unread messages, by kinds. */
 export const buildUnread = (counts: Partial<Record<Message['kind'], number>> = {}): Unread => {
   const kinds = Object.entries(counts).map(([kind, count]) => ({ kind: kind as Message['kind'], count }))
   return { total: kinds.reduce((sum, { count }) => sum + count, 0), kinds }

@@ -19,7 +19,7 @@ type Answer = Base & {
 type Paper = Base & { readonly kind: 'paper'; readonly paper: string }
 type PaperEvent = Answer | Paper
 
-/** What a fixture's student has answered, and the paper that was chosen last. */
+/** The answers of a fixture's student, and the paper that was chosen last. */
 class Papers implements Fold<PaperEvent> {
   readonly answers = new Map<number, Answer>()
   paper: Paper | undefined
@@ -56,7 +56,9 @@ export const papers: StreamDefinition<PaperEvent, Papers, Unmade<PaperEvent>> = 
 /** Another stream of the same shape. */
 export const drills = { ...papers, name: 'drills', clockKey: 'drills-clock' }
 
-/** A server with streams; it is without a network, or lets what it stored go unanswered, as long as it is told to. */
+/**
+ * A server with streams; it is without a network, or lets what it stored go unanswered, as long as the test says so.
+ */
 export function fakeStreams() {
   const logs = new Map<string, StudyEvent[]>()
   const listLog = (uid: string, stream: string) => {

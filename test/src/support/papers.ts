@@ -6,8 +6,8 @@ import { isObjective, share } from '../../../contract/domain/practice/marking'
 import type { Answers } from '../../support/root'
 
 /**
- * What a server answers that keeps one student's practice: events are stored, timed papers are begun by its clock, and
- * marked when they are handed in.
+ * The answers of a server that stores one student's practice: events are stored, timed papers are begun by its clock,
+ * and marked when they are handed in.
  */
 export function paperAnswers(
   questions: readonly Question[],

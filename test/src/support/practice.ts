@@ -196,7 +196,7 @@ export function getSet(set: string, questions: readonly Question[] = sampleQuest
   }
 }
 
-/** What a faked root's server answers about the sample bank; timed papers are `paperAnswers`'. */
+/** The answers of a faked root's server about the sample bank; timed papers are `paperAnswers`'. */
 export const practiceAnswers = (
   questions: readonly Question[] = sampleQuestions,
   own: Partial<QuestionIndex> = {},

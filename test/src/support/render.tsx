@@ -58,7 +58,7 @@ afterEach(() => {
   }
 })
 
-/** What a test sees of a drawn screen: text, and elements by role and name. */
+/** A drawn screen as a test sees it: text, and elements by role and name. */
 export interface Screen {
   text(): string
   all(role: string, name?: string | RegExp): HTMLElement[]

@@ -4,7 +4,7 @@ import { FocusStore } from '../../../src/areas/habit/store/focus-store'
 import { memoryDepot, type MemoryDepot } from '../../support/memory-depot'
 import type { Answers, FakeRoot } from '../../support/root'
 
-/** What a server answers that takes every event and knows of none. */
+/** The answers of a server that takes every event and has none. */
 export const emptyLog = (now: () => number): Answers => ({
   listStudyEvents: () => ({ events: [], cursor: '0', isEnd: true, now: now() }),
   addStudyEvents: ({ body }) => ({

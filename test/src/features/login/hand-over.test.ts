@@ -228,7 +228,7 @@ describe('a login through the app around the page', () => {
   }
 
   test.each(['token-of-the-app', 'token-that-is-newer'])(
-    'a login whose session comes twice at once makes each call once (%s)',
+    'with a session that comes twice at once makes each call once (%s)',
     async (token) => {
       const root = asking()
       const second = { ...handed, token }

@@ -2,7 +2,7 @@
 import { whenIdle } from '@/platform/app/idle.h5'
 import { unasked } from '@/platform/app/unasked'
 
-test('what the app does once its page is at rest is begun by the app itself, and nothing after it', () => {
+test('work for a page at rest is begun by the app itself, and nothing after it', () => {
   jest.useFakeTimers()
   const begun: boolean[] = []
   whenIdle(() => {

@@ -42,7 +42,7 @@ test('a mini-program has no such parameters', () => {
   expect(weapp.take(['code'])).toEqual({})
 })
 
-test('a mini-program that is entered again tells the new address, once', () => {
+test('a mini-program that is entered again reports the new address, once', () => {
   wechat.launchQuery = { u: '/license' }
   const entered: string[] = []
   weapp.onEnter((url) => entered.push(url))

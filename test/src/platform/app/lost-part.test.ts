@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { onLostPart } from '@/platform/app/lost-part'
 
-/** How often a lost part is heard of when a promise nobody waits for is rejected. */
+/** Counts the reports of a lost part when a promise that nobody waits for is rejected. */
 function getHeard(reason: unknown): number {
   let heard = 0
   const end = onLostPart(() => (heard += 1))

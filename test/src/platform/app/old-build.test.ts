@@ -33,7 +33,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('what was typed is put back once its field is shown again, each text once, and a password never', async () => {
+test('typed text is put back once its field is shown again, each text once, and a password never', async () => {
   draw('/a?b=1', form)
   type('textarea', '答案应当是 2')
   type('input', 'secret')
@@ -81,7 +81,7 @@ test.each([
   expect(valueOf('textarea')).toBe(expected)
 })
 
-test('fields of one name are told apart by their ids, in whatever order they are shown', async () => {
+test('fields of one name are distinguished by their ids, in whatever order they are shown', async () => {
   const blank = (id: string) => `<input id="${id}" aria-label="你的答案">`
   draw('/a', blank('fill-1') + blank('fill-2'))
   type('#fill-1', '1/6')

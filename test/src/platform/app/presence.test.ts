@@ -4,7 +4,7 @@ import { presence } from '@/platform/app/presence.h5'
 const comeBack = (persisted: boolean) =>
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
 
-test('a page that was closed without being hidden tells when the browser brings it back as it was', () => {
+test('a page closed without being hidden notices that, and when the browser restores it', () => {
   const told: string[] = []
   presence.onLeave(() => told.push('left'))
   const end = presence.onReturn(() => told.push('back'))
@@ -17,7 +17,7 @@ test('a page that was closed without being hidden tells when the browser brings 
   expect(told).toEqual(['left', 'back'])
 })
 
-test('a page that is loaded anew has not come back', () => {
+test('a page that is loaded again has not come back', () => {
   const told: string[] = []
   presence.onReturn(() => told.push('back'))
   comeBack(false)

@@ -47,7 +47,7 @@ test('another student gets another address', async () => {
   expect(await h5.subscribe(KEY, true)).toMatchObject({ endpoint: getEndpoint(2) })
 })
 
-test('what ends takes away what is shown, and may be asked for twice', async () => {
+test('ending a subscription removes shown notifications, and may be asked for twice', async () => {
   await h5.subscribe(KEY, false)
   expect(await h5.unsubscribe()).toBe(true)
   expect(browser.closed).toBe(1)
@@ -55,7 +55,7 @@ test('what ends takes away what is shown, and may be asked for twice', async () 
   expect(await h5.unsubscribe()).toBe(true)
 })
 
-test('what a browser does not end is not said to be over', async () => {
+test('a subscription that a browser does not end is not reported as over', async () => {
   await h5.subscribe(KEY, false)
   browser.isBroken = true
   expect(await h5.unsubscribe()).toBe(false)

@@ -9,7 +9,7 @@ function setState(state: string): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('h5 tells when the page is hidden, shown again and left', () => {
+test('h5 notifies when the page is hidden, shown again and left', () => {
   const heard: boolean[] = []
   h5.onVisible((isVisible) => heard.push(isVisible))
   setState('hidden')
@@ -18,7 +18,7 @@ test('h5 tells when the page is hidden, shown again and left', () => {
   expect(heard).toEqual([false, true, false])
 })
 
-test('weapp tells when the app goes into the background and comes back', () => {
+test('weapp notifies when the app goes into the background and comes back', () => {
   const heard: boolean[] = []
   weapp.onVisible((isVisible) => heard.push(isVisible))
   wechat.tell('onAppHide')
@@ -26,7 +26,7 @@ test('weapp tells when the app goes into the background and comes back', () => {
   expect(heard).toEqual([false, true])
 })
 
-test('both tell of errors that nothing caught', () => {
+test('both report errors that nothing caught', () => {
   const heard: string[] = []
   h5.onFault((message) => heard.push(message))
   window.dispatchEvent(new ErrorEvent('error', { message: 'x is not a function' }))
@@ -38,7 +38,7 @@ test('both tell of errors that nothing caught', () => {
   expect(heard).toEqual(['x is not a function', 'Error: lost', 'thrown', 'refused'])
 })
 
-test('a beacon leaves as plain text, and one that the browser refuses or does not know is told', () => {
+test('a beacon leaves as plain text, and one that the browser refuses or does not know is reported', () => {
   const sent: unknown[] = []
   const beacon = { url: '/statistics/v1/events', body: '{}' }
   expect(h5.beacon(beacon)).toBe(false)

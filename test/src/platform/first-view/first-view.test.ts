@@ -192,14 +192,14 @@ test.each([
   jest.restoreAllMocks()
 })
 
-/** Keeps a card as the app does for a guest until a time, with changes; the guest has learnt. */
+/** Stores a card as the app does for a guest until a time, with changes; the guest has learnt. */
 function keepOwn(change: { uid?: string; until?: number; place?: string } = {}): void {
   localStorage.setItem('shangan:guest-words', '{}')
   document.body.innerHTML = '<div id="app"><p class="front"><b>tax</b></p></div>'
   firstView.keep({ uid: '', until: Date.now() + 1000, subject: 'tax', place: '.front', ...change })
 }
 
-test('a student who has learnt sees the card that the app has kept, and its time counts for that word', () => {
+test('a student who has learnt sees the card that the app has stored, and its time counts for that word', () => {
   keepOwn()
   open('data-subject="income"', '<p class="front"><b>income</b></p>')
   launch()

@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('what was pressed on it meanwhile, and what an earlier reload took along, is there when it is loaded again', async () => {
+test('presses in between, and data that an earlier reload carried along, are there when it is loaded again', async () => {
   const visit = { inviteCode: 'DEMO01' }
   history.replaceState({ index: 2, reload: { part: 'b', at: Date.now() - 11_000, visit } }, '')
   document.body.innerHTML = '<div id="shell"></div>'

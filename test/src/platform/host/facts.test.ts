@@ -35,7 +35,7 @@ describe('login', () => {
     },
   )
 
-  test('weapp asks WeChat anew for each login: a code works once', async () => {
+  test('weapp asks WeChat again for each login: a code works once', async () => {
     await weappLogin.exchangeCode()
     wechat.login = { code: 'wx-2' }
     await expect(weappLogin.exchangeCode()).resolves.toBe('wx-2')
@@ -97,7 +97,7 @@ describe('boot', () => {
 })
 
 describe('host', () => {
-  test('h5 and weapp tell themselves apart to the server', () => {
+  test('h5 and weapp identify themselves to the server', () => {
     expect([h5Host.appId, weappHost.appId]).toEqual(['shangan-h5', 'shangan-weapp'])
     expect([h5Host.hasOwnTitleBar, weappHost.hasOwnTitleBar]).toEqual([false, true])
     expect([h5Host.hostname, weappHost.hostname]).toEqual(['localhost', ''])

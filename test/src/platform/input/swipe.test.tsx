@@ -35,7 +35,7 @@ test('a finger that goes sideways has swiped', async () => {
   expect(onSwipe.mock.calls).toEqual([['left'], ['right']])
 })
 
-test('a movement that the browser took to scroll is no swipe', async () => {
+test('a movement that the browser used to scroll is no swipe', async () => {
   await pointer('down', 300)
   await pointer('cancel', 280)
   await pointer('up', 100)
@@ -52,7 +52,7 @@ test.each([
   expect(onSwipe).not.toHaveBeenCalled()
 })
 
-test('who asks for less motion does not swipe', async () => {
+test('there is no swipe for students who ask for less motion', async () => {
   isReduced = true
   await pointer('down', 300)
   await pointer('up', 100)

@@ -11,7 +11,7 @@ const onPick = jest.fn()
 beforeEach(() => onPick.mockClear())
 const props: TimeInputProps = { id: 'begins', className: 'field', label: '开始', value: '19:30', onPick }
 
-/** What a browser says when a student has typed or picked a time. */
+/** The browser's event when a student has typed or picked a time. */
 async function type(value: string): Promise<void> {
   const input = document.querySelector('input')
   await act(async () => {
@@ -21,7 +21,7 @@ async function type(value: string): Promise<void> {
   })
 }
 
-test('a browser shows the time, and tells of a whole one, without its seconds', async () => {
+test('a browser shows the time, and reports a whole one, without its seconds', async () => {
   await render(<H5 {...props} isInvalid describedBy="begins-error" />, fakeRoot())
   const input = document.querySelector('input')
   expect(input).toMatchObject({ type: 'time', value: '19:30', required: true })
@@ -32,7 +32,7 @@ test('a browser shows the time, and tells of a whole one, without its seconds', 
   expect(onPick.mock.calls).toEqual([['20:15']])
 })
 
-test('WeChat shows the time in a button that says what it asks for, and tells of the one that was picked', async () => {
+test('WeChat shows the time in a button that says what it asks for, and reports the picked one', async () => {
   const screen = await render(<Weapp {...props} />, fakeRoot())
   expect(screen.all('button', '开始 19:30')).toHaveLength(1)
   expect(picker.shown).toMatchObject({ mode: 'time', value: '19:30' })

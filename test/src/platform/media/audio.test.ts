@@ -116,7 +116,7 @@ afterEach(() => {
 
 interface Host {
   readonly platform: AudioPlatform
-  /** What the host does by itself: a call, the student's headset, the network. */
+  /** An event of the host: a call, the student's headset, the network. */
   readonly happens: (name: 'pause' | 'waiting' | 'ended' | 'error') => void
   readonly arrive: () => void
   readonly moveTo: (second: number) => void
@@ -162,7 +162,7 @@ describe.each(hosts)('%s', (_name, { platform, happens, arrive, moveTo }) => {
     expect(told.filter((it) => it !== 'rests')).toEqual(['moves', 'time 48', 'end'])
   })
 
-  test('a call pauses it and it is told, and it goes on when it is asked to', async () => {
+  test('a call pauses it and is reported, and it goes on when it is asked to', async () => {
     platform.open(track)
     happens('pause')
     expect(told.at(-1)).toBe('rests')
@@ -173,7 +173,7 @@ describe.each(hosts)('%s', (_name, { platform, happens, arrive, moveTo }) => {
     expect(told.at(-1)).toBe('rests')
   })
 
-  test('waiting for data is no moving, and breaking off is told', () => {
+  test('waiting for data is no moving, and breaking off is reported', () => {
     platform.open(track)
     happens('waiting')
     expect(told.slice(-2)).toEqual(['rests', 'waits'])
@@ -181,7 +181,7 @@ describe.each(hosts)('%s', (_name, { platform, happens, arrive, moveTo }) => {
     expect(told.at(-1)).toBe('fail')
   })
 
-  test('what was put away says nothing any more', () => {
+  test('a recording that was put away reports nothing any more', () => {
     platform.open(track)
     platform.close()
     told.length = 0
@@ -216,7 +216,7 @@ describe.each(hosts)('%s', (_name, { platform, happens, arrive, moveTo }) => {
 describe('in a browser', () => {
   beforeEach(() => h5.listen(listener))
 
-  test('there is one element for all recordings, and the tap before it allows it to be heard', () => {
+  test('there is one element for all recordings, and the tap before it allows it to play', () => {
     h5.prepare()
     h5.open(track)
     h5.close()
@@ -225,7 +225,7 @@ describe('in a browser', () => {
     expect(element().loads).toBeGreaterThan(0)
   })
 
-  test('the place is taken once the data are there, and until then no place is told', async () => {
+  test('the place is taken once the data are there, and until then no place is reported', async () => {
     h5.open(track)
     element().happens('timeupdate')
     h5.seek(60)
@@ -236,7 +236,7 @@ describe('in a browser', () => {
     expect(element().currentTime).toBe(90)
   })
 
-  test('the speed is kept for the recordings after it, and set again where a page view forgets it', async () => {
+  test('the speed stays for the recordings after it, and set again where a page view forgets it', async () => {
     h5.setRate(1.5)
     h5.open(track)
     await Promise.resolve()
@@ -278,14 +278,14 @@ describe('in a browser', () => {
     expect([lock.metadata, lock.playbackState, lock.actions.size]).toEqual([null, 'none', 0])
   })
 
-  test('it is told when the page goes out of sight', () => {
+  test('it is notified when the page goes out of sight', () => {
     h5.open(track)
     told.length = 0
     window.dispatchEvent(new Event('pagehide'))
     expect(told).toEqual(['away'])
   })
 
-  test('another tab that begins to be heard pauses it', async () => {
+  test('another tab that begins to play pauses it', async () => {
     h5.open(track)
     await Promise.resolve()
     told.length = 0
@@ -310,7 +310,7 @@ describe('in the mini-program', () => {
     weapp.setRate(1)
   })
 
-  test('what is closed in WeChat’s panel is told, and so are the panel’s wishes', () => {
+  test('closing in WeChat’s panel is reported, and so are the panel’s wishes', () => {
     weapp.open(track)
     told.length = 0
     background.happens('next')
@@ -319,7 +319,7 @@ describe('in the mini-program', () => {
     expect(told).toEqual(['next', 'previous', 'rests', 'stop'])
   })
 
-  test('a place is told as soon as it is taken', () => {
+  test('a place is reported as soon as it is set', () => {
     weapp.open(track)
     weapp.seek(90)
     expect(told.at(-1)).toBe('time 90')

@@ -13,7 +13,7 @@ test('a document is fetched under its name and shown with the menu that passes i
   ])
 })
 
-test('how much of it has come is told, and who may not keep it gets no menu', async () => {
+test('the loaded share is reported, and a student who may not save it gets no menu', async () => {
   const heard: number[] = []
   const how = { canPassOn: false, onProgress: (share: number) => void heard.push(share) }
   expect(await documents.open(url, '句型.docx', how)).toBe('opened')
@@ -36,7 +36,7 @@ test.each([
   expect(wechat.moves.map(({ name }) => name)).toEqual(['downloadFile'])
 })
 
-test('that there is no network is told as such', async () => {
+test('a missing network is reported as such', async () => {
   wechat.downloaded = 0
   jest.spyOn(online, 'isOnline').mockReturnValue(false)
   expect(await documents.open(url, 'a.pdf')).toBe('offline')

@@ -23,7 +23,7 @@ test('where WeChat makes nothing smaller the picture goes as it is', async () =>
   expect(await imagePicker.choose(512, () => undefined)).toEqual({ bytes: png, type: 'image/png' })
 })
 
-test('who gives up has chosen nothing', async () => {
+test('giving up chooses nothing', async () => {
   wechat.chosen = new Error('chooseMedia:fail cancel')
   const onChosen = jest.fn()
   expect(await imagePicker.choose(512, onChosen)).toBeUndefined()

@@ -52,7 +52,7 @@ beforeEach(() => {
 afterEach(() => h5.clear())
 
 describe('in a browser', () => {
-  test('what was recorded is played, the microphone is let go, and clearing forgets it', async () => {
+  test('the recording is played, the microphone is released, and clearing forgets it', async () => {
     expect(await h5.start()).toBe(true)
     expect(device.open).toBe(1)
     expect(await h5.stop()).toBe(true)
@@ -63,7 +63,7 @@ describe('in a browser', () => {
     expect(device.done).toEqual(['play blob:1', 'pause', 'forget blob:1'])
   })
 
-  test('a recording that is begun anew takes the place of the one before', async () => {
+  test('a recording that is begun again replaces the one before', async () => {
     await h5.start()
     await h5.stop()
     await h5.start()
@@ -109,7 +109,7 @@ describe('in a browser', () => {
 describe('in the mini-program', () => {
   const names = () => wechat.moves.map(({ name }) => name)
 
-  test('what was recorded is played until it is forgotten', async () => {
+  test('the recording is played until it is forgotten', async () => {
     expect(await weapp.start()).toBe(true)
     expect(await weapp.stop()).toBe(true)
     expect(await weapp.play()).toBe(true)
@@ -124,10 +124,10 @@ describe('in the mini-program', () => {
     expect([await weapp.stop(), await weapp.play()]).toEqual([false, false])
   })
 
-  test('leaving while it records ends it and keeps nothing', async () => {
+  test('leaving while it records ends it and stores nothing', async () => {
     await weapp.start()
     weapp.clear()
-    await Promise.resolve() // WeChat tells of the end a little later
+    await Promise.resolve() // WeChat reports the end a little later
     expect(names()).toContain('stopRecorder')
     expect(await weapp.play()).toBe(false)
   })

@@ -71,7 +71,7 @@ test('a voice that needs no network is taken before a British one that does', ()
   expect(englishVoice([voice('en-GB', false), voice('en-US')])?.lang).toBe('en-US')
 })
 
-test('a word can be heard where there is an English voice or a recording', () => {
+test('a word can be played where there is an English voice or a recording', () => {
   expect(h5.can(false)).toBe(true)
   device.voices = [voice('zh-CN')]
   expect([h5.can(false), h5.can(true)]).toEqual([false, true])

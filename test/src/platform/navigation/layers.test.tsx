@@ -27,7 +27,7 @@ beforeEach(() => {
   layers.start({ current: () => current, of: () => page }, { index: page.index, height: 0 })
 })
 
-/** A layer that goes when it is told to close. */
+/** Opens a layer that goes when it is asked to close. */
 function openLayer(name = '', closed: string[] = []): () => void {
   const remove = layers.add(element, () => {
     closed.push(name)
@@ -70,7 +70,7 @@ test('a layer that is closed otherwise takes its entry away, and leaves it to on
   expect(window.history.state).toEqual({ index: 4 })
 })
 
-test('a layer that opens while the browser is on its way keeps open, and gets its entry', async () => {
+test('a layer that opens while the browser is on its way stays open, and gets its entry', async () => {
   const closed: string[] = []
   openLayer()()
   await passTask()
@@ -94,7 +94,7 @@ test('a layer that does not close gets its entry back', async () => {
   await arrived()
 })
 
-test('what writes over the page waits until no entry of a layer is above it', async () => {
+test('a change of the page waits until no entry of a layer is above it', async () => {
   const closed: string[] = []
   const remove = openLayer('sheet', closed)
   const seen: unknown[] = []
@@ -121,7 +121,7 @@ test('leaving the page leads over the entries of its layers, and what opens next
   expect(seen).toEqual([{ index: 3 }])
 })
 
-test('a page that is loaded anew, or left with an open layer, has no step of it on the way back', async () => {
+test('a page that is loaded again, or left with an open layer, has no step of it on the way back', async () => {
   window.history.pushState({ index: 4, height: 1 }, '')
   layers.start({ current: () => current, of: () => page }, { index: 4, height: 1 })
   layers.sync()

@@ -7,7 +7,7 @@ import type { Move, Navigation } from '@/platform/navigation/contract'
 
 const target = { url: '/market/summer-gold/27', page: '/areas/market/screens/campaign/index?u=x' }
 
-/** What the host was asked to do, in the words of the contract. */
+/** The contract's names of the host's moves. */
 const names: Record<string, Move> = { navigateTo: 'push', redirectTo: 'replace', reLaunch: 'reset' }
 const hosts: [string, Navigation, () => unknown][] = [
   ['h5', h5, () => routed.opened.map(({ move, url }) => [move, url])],

@@ -16,7 +16,7 @@ const visitTo = (url: string): Visit => ({
   title: Promise.resolve(undefined),
 })
 
-/** What ends the waiting for the route table; none once it is there. */
+/** Ends the wait for the route table; none once it is there. */
 let arrive: { resolve(): void; reject(error: Error): void } | undefined
 let isThere = false
 
@@ -61,7 +61,7 @@ test('the page that is known is drawn at once, with the address as it came', () 
   expect([pathname(), window.location.hash]).toEqual(['/named', '#part'])
 })
 
-test('what is opened before the table has come has its address at once, and is drawn when it is known', async () => {
+test('a page opened before the table has come has its address at once, and is drawn when it is known', async () => {
   await openPage('push', '/old/a')
   expect([pathname(), shown()]).toEqual(['/old/a', ['/named']])
   await act(async () => arrive?.resolve())
@@ -94,7 +94,7 @@ test('of two that are opened meanwhile the later one is shown', async () => {
   await settle()
 })
 
-test('a table that does not come is told, and the page and its address stay', async () => {
+test('a table that does not come is reported, and the page and its address stay', async () => {
   const before = [pathname(), shown()]
   await openPage('push', '/old/e')
   await act(async () => arrive?.reject(new Error('lost')))

@@ -20,7 +20,7 @@ test.each([
   expect(networkKind(agent, connection)).toBe(kind)
 })
 
-test('a browser is asked anew each time', () => {
+test('a browser is asked again each time', () => {
   expect(network.kind()).toBe('unknown')
   Reflect.set(navigator, 'connection', { type: 'wifi' })
   expect(network.kind()).toBe('wifi')
@@ -39,7 +39,7 @@ describe('WeChat', () => {
     return weapp
   }
 
-  test('tells the network once, and each change of it', async () => {
+  test('reports the network once, and each change of it', async () => {
     wechat.network = '5g'
     const weapp = await load()
     await Promise.resolve()

@@ -34,7 +34,7 @@ beforeEach(() => {
   FakeWebSocket.isForbidden = false
 })
 
-/** What is heard of a socket, in its order. */
+/** Records the events of a socket, in order. */
 function hearing() {
   const heard: unknown[] = []
   const listeners = {
@@ -94,7 +94,7 @@ describe.each([
     expect(url).toBe('wss://api.example.com/live/socket?ticket=1')
   })
 
-  test('it tells what it hears, sends only while it is open, and ends once', async () => {
+  test('it reports what it receives, sends only while it is open, and ends once', async () => {
     const { heard, socket, sent, opens, says, closes, breaks } = await opened()
     socket.send('early')
     opens()
@@ -115,7 +115,7 @@ describe.each([
     expect(heard).toEqual(['open', 1006])
   })
 
-  test('who ends it hears nothing more', async () => {
+  test('after ending it nothing more is reported', async () => {
     const { heard, socket, opens, says } = await opened()
     socket.close()
     opens()

@@ -37,12 +37,12 @@ const list = {
   build: ['app', 'home', 'words', 'lesson', 'camp'].map((name) => `/js/${name}.01234567.js`),
   text: { title: '没有网络', hint: '联网后再打开', retry: '再试一次', stored: '现在可以打开' },
 }
-/** Where the page of a build is kept. */
+/** The address under which the page of a build is cached. */
 const getShell = ({ entry }: typeof list, shell = SHELL) => `${shell}?${entry.join()}`
 const shell = getShell(list)
 const html = '<script src="/js/app.01234567.js"></script>'
 
-/** What the network answers, what was asked of it, and whether waiting is over at once. */
+/** The network's answers, its requests, and whether waiting is over at once. */
 let net: Record<string, () => Promise<Response>>
 let asked: string[]
 let isLate: boolean
@@ -99,7 +99,7 @@ function requestFor(path: string, mode: 'navigate' | 'no-cors', cache: RequestCa
   return request as unknown as Request
 }
 
-/** What the worker answers for a page, whatever becomes of the work behind it. */
+/** The worker's answer for a page, whatever the outcome of the work behind it. */
 async function openPage(path: string): Promise<string> {
   const request = requestFor(path, 'navigate')
   const way = keeper.findRoute(request)
@@ -238,7 +238,7 @@ test('the page of another build is not put aside with the files of this one', as
   expect(store.kept()).toEqual([])
 })
 
-test('a page that was kept today is there at once, and a new one is fetched behind it', async () => {
+test('a page that was cached today is there at once, and a new one is fetched behind it', async () => {
   await visit('/market/camp')
   net = { '/market/camp': async () => getAnswer('new') }
   expect(await ask('/market/camp', 'navigate')).toBe(html)
@@ -247,7 +247,7 @@ test('a page that was kept today is there at once, and a new one is fetched behi
   expect(await ask('/market/camp', 'navigate')).toBe('new')
 })
 
-test('a study screen opens with its own page where that is kept, and with the page of them all where not', async () => {
+test('a study screen opens with its own page where that is cached, and with the page of them all where not', async () => {
   net = { '/spword/memory': async () => getAnswer('card') }
   await visit('/spword/memory')
   net = { '/spword/memory': down, [`${SHELL}?a=1`]: down }
@@ -288,7 +288,7 @@ test('without a copy the answer of the network is given, however late or bad, an
   expect(store.kept()).toEqual([])
 })
 
-test('an error, a redirect and what another origin does not show are not kept', async () => {
+test('an error, a redirect and an opaque answer of another origin are not cached', async () => {
   for (const answer of [
     () => getAnswer('not found', 404),
     () => getAnswer('page', 200, { redirected: true }),

@@ -4,7 +4,7 @@ import { keptMedia as weapp } from '@/platform/offline/kept-media.weapp'
 
 const URL_OF = 'https://api.example/media/lessons/a.m4a'
 
-/** What a browser's cache does of what is asked here. */
+/** The part of a browser's cache that is used here. */
 function fakeCaches() {
   const kept = new Map<string, Blob>()
   const cache = {
@@ -64,7 +64,7 @@ test('a copy is known by the address without what opens it for a while', async (
   await keptMedia.remove([stored])
 })
 
-test('an error is not kept, and where nothing can be kept nothing breaks', async () => {
+test('an error is not cached, and where nothing can be cached nothing breaks', async () => {
   status = 404
   expect(await keptMedia.keep(URL_OF)).toBe(false)
   expect(await keptMedia.loadAddress(URL_OF)).toBeUndefined()

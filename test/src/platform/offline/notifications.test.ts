@@ -71,7 +71,7 @@ test.each([{ to: 'https://elsewhere.test' }, { to: '//elsewhere.test' }, null, u
   },
 )
 
-test('a page that is in sight opens it by itself, and is not loaded anew', async () => {
+test('a page that is in sight opens it by itself, and is not loaded again', async () => {
   const [hidden, seen] = [getPage({ visible: false }), getPage()]
   windows = [hidden.page, seen.page]
   await openMessage({ to: '/user-order' }, deps)

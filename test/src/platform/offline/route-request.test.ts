@@ -45,7 +45,7 @@ test.each([
   expect(ask(origin + path)).toBeUndefined()
 })
 
-test('what is sent, a part of a file and files of others are left alone', () => {
+test('uploads, parts of a file and files of others are left alone', () => {
   const file = `${origin}/js/app.01234567.js`
   expect(ask(file, { method: 'POST' })).toBeUndefined()
   expect(ask(file, { isPart: true })).toBeUndefined()
@@ -88,7 +88,7 @@ test('whatever is asked, the key holds no query and no fragment', () => {
   )
 })
 
-test('of what a page tells, only addresses are read; anything else is nothing', () => {
+test('of a page’s message only addresses are read; anything else is ignored', () => {
   expect(readVisited({ page: `${origin}/`, files: [`${origin}/a.js`, 3, 'no address', 'data:,x'] })).toEqual({
     page: `${origin}/`,
     files: [`${origin}/a.js`],

@@ -43,7 +43,7 @@ test.each([
   expect(shown).toEqual(expected)
 })
 
-test('what has nothing beside it is followed', () => {
+test('an element with nothing beside it is followed', () => {
   page('static', 180)
   followPlatform.keepInSight('said')
   expect(shown).toEqual(['said'])

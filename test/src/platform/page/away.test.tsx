@@ -41,7 +41,7 @@ test.each([
   expect(left).toEqual(['一半'])
 })
 
-test('what is typed is written where the sheet goes', async () => {
+test('typed text is stored when the sheet goes', async () => {
   const screen = await render(<Sheet typed="一半" />, fakeRoot())
   screen.unmount()
   expect(left).toEqual(['一半'])

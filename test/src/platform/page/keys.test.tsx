@@ -19,7 +19,7 @@ function Card() {
   )
 }
 
-/** Presses a key where the selected element has the focus; answers whether the page took it. */
+/** Presses a key where the selected element has the focus; returns whether the page used it. */
 async function press(key: string, on = 'body', more: KeyboardEventInit = {}): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
   await act(async () => document.querySelector(on)?.dispatchEvent(event))

@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 afterEach(() => void jest.useRealTimers())
 
-test('tells the first element below the bar once the reader rests, and nothing before', async () => {
+test('reports the first element below the bar once the reader rests, and nothing before', async () => {
   const { unmount } = await render(<Text />, fakeRoot({}))
   await act(async () => void jest.advanceTimersByTime(10_000))
   expect(told).toEqual([])

@@ -32,7 +32,7 @@ describe.each(stores)('%s', (_, store) => {
     },
   )
 
-  test('keeps the last of two values', () => {
+  test('stores the last of two values', () => {
     store.write(key, 1)
     store.write(key, 2)
     expect(store.read(key)).toBe(2)
@@ -48,7 +48,7 @@ describe.each(stores)('%s', (_, store) => {
     store.remove('other')
   })
 
-  test('keeps a copy: changing the value afterwards changes nothing', () => {
+  test('stores a copy: changing the value afterwards changes nothing', () => {
     const value = { list: [1] }
     store.write(key, value)
     value.list.push(2)
@@ -60,7 +60,7 @@ describe.each([
   ['h5', h5],
   ['weapp', weapp],
 ])('%s', (_, { local, session }) => {
-  test('keeps what stays apart from what ends with the visit', () => {
+  test('separates lasting values from those that end with the visit', () => {
     local.write('key', 'local')
     expect(session.read('key')).toBeUndefined()
     session.write('key', 'session')
@@ -125,14 +125,14 @@ describe('a change that another tab made', () => {
     heard = 0
   })
 
-  test('is heard for the key that is watched, and for no other', () => {
+  test('is noticed for the key that is watched, and for no other', () => {
     tell('shangan:watched')
     tell('shangan:other')
     tell('watched')
     expect(heard).toBe(1)
   })
 
-  test('is heard when everything was emptied', () => {
+  test('is noticed when everything was emptied', () => {
     tell(null)
     expect(heard).toBe(1)
   })

@@ -4,7 +4,7 @@ import { wechat } from '../../support/fake-taro'
 import type { RecordStore, StorageTrouble } from '@/platform/storage/records.contract'
 import { FakeDatabase, type Behaviour } from '../../../support/fake-database'
 
-/** What nobody waits longer for, in ms. */
+/** The limit of every wait, in ms. */
 const LIMIT_MS = 3000
 /** After which a device that works again has been found to do so, in ms. */
 const SOON_MS = 60_000
@@ -38,7 +38,7 @@ async function ended<Value>(work: Promise<Value>, withinMs = LIMIT_MS): Promise<
 
 const put = (key: string, value: unknown) => ended(records.put([[key, value]]))
 
-test('what is written is there at once and in the next page, in the order of the keys', async () => {
+test('a written record is there at once and in the next page, in the order of the keys', async () => {
   const written = records.put([
     ['a/2', { n: 2 }],
     ['a/1', { n: 1 }],
@@ -133,7 +133,7 @@ describe('a device that does not answer', () => {
   })
 })
 
-test('what is too large for a device does not hold up what comes after it', async () => {
+test('a record that is too large for a device does not hold up later ones', async () => {
   database.room = 100
   await expect(put('large', 'x'.repeat(200))).resolves.toBe('full')
   await expect(put('small', 'x')).resolves.toBeUndefined()

@@ -2,7 +2,7 @@
 import { tabs as h5 } from '../../../../src/platform/storage/tabs.h5'
 import { tabs as weapp } from '../../../../src/platform/storage/tabs.weapp'
 
-/** What a browser tells every other tab of the origin. */
+/** Sends the events by which a browser notifies every other tab of the origin. */
 function tellOtherTabs(before: Readonly<Record<string, string>>): void {
   for (const [key, newValue] of Object.entries({ ...localStorage }))
     if (before[key] !== newValue) window.dispatchEvent(new StorageEvent('storage', { key, newValue }))

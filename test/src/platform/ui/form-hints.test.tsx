@@ -9,7 +9,7 @@ import { fakeRoot } from '../../../support/root'
 
 const NAMES = ['type', 'autocomplete', 'inputmode', 'enterkeyhint', 'autocapitalize', 'spellcheck']
 
-/** What a phone hears of each kind of field: its keyboard, what it fills in, its last key, and what it leaves alone. */
+/** The hints to a phone about each kind of field: its keyboard, its autofill, its last key, and its corrections. */
 const hints: Readonly<Record<InputProps['kind'], readonly (string | null)[]>> = {
   text: ['text', 'off', null, null, null, null],
   message: ['text', 'off', null, 'send', null, null],

@@ -18,7 +18,7 @@ const { element } = fc.letrec<{ element: Bag }>((tie) => ({
 const getSize = (message: Patch): number => Buffer.byteLength(JSON.stringify(message))
 const MOST = 300
 
-/** What a view shows once it has received messages. */
+/** The data that a view shows once it has received messages. */
 function received(messages: readonly Patch[], before: Bag): unknown {
   const data = structuredClone(before)
   for (const message of messages)
@@ -46,7 +46,7 @@ test('a list of children is sent in parts as well, what stands first coming firs
   expect(Object.keys(messages.at(-1) ?? {}).at(-1)).toBe('root.cn.[0].cn.[29]')
 })
 
-test('what is small is one message, as it was', () => {
+test('a small patch is one message, as it was', () => {
   const patch = { 'root.cn.[0].cn.[1].v': '一', 'root.cn.[0].cl': 'is-on' }
   expect(inMessages(patch, MOST)).toEqual([patch])
 })
