@@ -34,7 +34,7 @@ async function main(): Promise<boolean> {
           const SECRET = 'the secret of a run of faults, long enough'
           const shared = { DATABASE_URL: postgres.url, FILES_DIR: path.join(base, 'files') }
           const env = { PORT: String(port), DATA_DIR, ...shared, LOG_LEVEL: 'error', SECRET }
-          // One that begins while the database is down gives up: whoever keeps it starts it again.
+          // A server that starts while the database is down gives up: its supervisor starts it again.
           for (;;) {
             const started = await startServer(env).catch(() => undefined)
             if (started) return { ...started, port }

@@ -118,7 +118,7 @@ describe('of a whole server', () => {
     }
   })
 
-  test('what was compressed before keeps its bytes, its tag and its 304', async () => {
+  test('an answer compressed before still has its bytes, its tag and its 304', async () => {
     const page = { url: '/config/pages/summer-gold27.json', headers: { 'accept-encoding': 'br' } }
     const first = await server.app.inject(page)
     expect([first.statusCode, first.headers['content-encoding']]).toEqual([200, 'br'])

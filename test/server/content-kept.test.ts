@@ -199,7 +199,7 @@ test('a picture that is gone stops no server from starting: content that names i
   expect([...held]).toContain('banners')
 })
 
-test('a folder that is not there, as a disk that was not mounted, starts with all that was kept', async () => {
+test('a folder that is not there, as a disk that was not mounted, starts with all that was stored', async () => {
   const { content: good } = await start()
   renameSync(dir, `${dir}-away`)
   const { content, held } = await start()
@@ -222,7 +222,7 @@ test('a course that is broken is as it was, and all others are as they are', asy
   expect(content.courses.lessons.get('other.01-idea')?.title).toBe('新的题目')
 })
 
-test('what a running server took over is kept; what is broken, or waits for a restart, is not', async () => {
+test('content in use by a running server is stored; broken content, or content that waits for a restart, is not', async () => {
   const started = await start()
   const live = await run(started)
   editJson(dir, 'points.json', (points) => (points['rules'] = ['edited']))
@@ -245,7 +245,7 @@ test('what a running server took over is kept; what is broken, or waits for a re
   expect([content.license, content.home]).toEqual([started.content.license, started.content.home])
 })
 
-test('repaired files are kept again and no fault is counted', async () => {
+test('repaired files are stored again and no fault is counted', async () => {
   const before = readFileSync(join(dir, 'tasks.json'))
   cut('tasks.json')
   const live = await run(await start())
@@ -260,7 +260,7 @@ test('repaired files are kept again and no fault is counted', async () => {
   expect((await start()).content.tasks.newcomer.days).toBe(9)
 })
 
-test('an edit writes what it changed alone, and a file that somebody touched in what is kept is not used', async () => {
+test('an edit writes what it changed alone, and a stored file that somebody touched is not used', async () => {
   const live = await run(await start())
   const kept = async (name: string) =>
     join((await openKept(dataDir, { format: FORMAT, contentDir: dir }))?.dir ?? '', name)
@@ -282,7 +282,7 @@ test('an edit writes what it changed alone, and a file that somebody touched in 
   expect((await start()).content.home.examDateNote).toBe('edited')
 })
 
-test('what cannot be kept is said once, and tried again', async () => {
+test('content that cannot be stored is logged once, and tried again', async () => {
   rmSync(join(dataDir, 'content-kept'), { recursive: true })
   writeFileSync(join(dataDir, 'content-kept'), '')
   const live = await run(await start())

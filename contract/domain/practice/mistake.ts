@@ -15,7 +15,7 @@ export interface Outcome {
 export const RIGHTS_TO_LEAVE = 2
 /** Share of the points from which an answer counts as right; options are right as a whole anyway. */
 export const RIGHT_SHARE = 0.6
-/** A right answer that took longer than this many times the expected time was found with effort. */
+/** A right answer after more than this many times the expected time was found with effort. */
 const SLOW = 1.5
 /** Recall at which a question of the mistake book comes back. */
 const RETENTION = 0.9

@@ -30,7 +30,9 @@ export interface Today {
    * that nobody meets an avalanche.
    */
   readonly share: number
-  /** Days after which nothing waits any more, today included, if the student keeps to it; 0 where nothing does. */
+  /**
+   * Days after which nothing waits any more, today included, if the student follows the plan; 0 where nothing does.
+   */
   readonly catchUpDays: number
 }
 

@@ -13,7 +13,7 @@ export const liveSocketPath = (room: string): string => `/live/v1/rooms/${room}/
 export const liveClose = {
   /** The server stops, or the socket is old: open another one at once. */
   again: 1012,
-  /** Too much was sent, or another socket took the place: open no other one unasked. */
+  /** Too much was sent, or another socket replaced this one: open no other one unasked. */
   refused: 1008,
 } as const
 

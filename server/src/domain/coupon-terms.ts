@@ -4,7 +4,7 @@ import type { Content } from './content/content'
 import type { Db } from '../db'
 import type { Database } from '../db/types'
 
-/** The promise of a coupon, as it stood when the student took it. */
+/** The promise of a coupon, as it was when the student took it. */
 export type CouponTerms = Pick<Coupon, 'title' | 'off' | 'from' | 'products' | 'note' | 'sample'>
 
 /** The rules of coupons, and the products that they name. */

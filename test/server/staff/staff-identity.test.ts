@@ -117,7 +117,7 @@ test('a confirmation under older terms shows no students, and stays on record', 
   expect(await rows()).toHaveLength(2)
 })
 
-test('staff who lack only a password of their own are told just that', async () => {
+test('staff who lack only a password of their own see just that', async () => {
   expect((await index()).json().msg).toBe('请先确认身份，再查看客户信息')
   await confirm(suite, agent)
   await resetStaff(await loadOperator(suite), MOBILE, STAFF_PASSWORD, false)

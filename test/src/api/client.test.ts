@@ -37,7 +37,7 @@ describe('the answer', () => {
     },
   )
 
-  test('whose body says another status than 200 is refused even when HTTP says 200', async () => {
+  test('with another status than 200 in its body is refused even when HTTP says 200', async () => {
     const body = { status: 40000, code: 'x40000', msg: 'no profile', result: {} }
     const cause = await failure(wire([{ status: 200, body }]).send(operations.getHome, {}))
     expect(cause).toMatchObject({ code: 'x40000', status: 40000, message: 'no profile' })

@@ -33,7 +33,7 @@ const baseSettings = {
   unix_socket_directories: '',
   max_connections: '60',
   timezone: 'UTC',
-  // Terse errors keep row values, and with them personal data, out of the log file.
+  // Terse errors leave row values, and with them personal data, out of the log file.
   log_error_verbosity: 'terse',
 }
 

@@ -166,7 +166,7 @@ export type SessionsTable = {
   expires_at: Date
 }
 
-/** A refresh token that a session was given; `used_at` says that another one took its place. */
+/** A refresh token that a session was given; `used_at` says that another one replaced it. */
 export type RefreshTokensTable = {
   uid: string
   token_hash: Buffer

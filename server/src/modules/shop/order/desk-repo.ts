@@ -78,7 +78,7 @@ const waits = sql`array_remove(array[
   case when ${waitsFor.invoice} then 'invoice' end, case when ${waitsFor.surplus} then 'surplus' end,
   case when ${waitsFor.refund} then 'refund' end], null)`
 
-/** The stage of the waiting refund: the money of an order that staff took goes back by hand. */
+/** The stage of the waiting refund: money that staff received goes back by hand. */
 const refund = sql`case when r.mistake then 'mistake' when r.state = 'approved' and o.provider = 'desk' then 'transfer'
   when r.abnormal then 'abnormal' else r.state end`
 

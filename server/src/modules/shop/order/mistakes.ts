@@ -26,7 +26,7 @@ async function paymentsAtDesk(tx: Db, { uid, id }: OrderKey): Promise<Transfer[]
     .execute()
 }
 
-/** The payments that may be undone. Throws OrderState where staff took none, or other money came beside them. */
+/** The payments that may be undone. Throws OrderState where staff received none, or other money came beside them. */
 async function undoable(tx: Db, order: OrderRow): Promise<Transfer[]> {
   const payments = await paymentsAtDesk(tx, order)
   if (payments.length === 0) throw new DomainError(ErrorCode.OrderState, text.mistakeNotDesk)

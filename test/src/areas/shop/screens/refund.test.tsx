@@ -73,7 +73,7 @@ test('the page explains what happens to the books before the refund is asked for
   expect(without.text()).not.toContain('讲义')
 })
 
-test('where staff took the money they pay it back', async () => {
+test('where staff received the money they pay it back', async () => {
   const { screen } = await open(buildOrder({ provider: 'desk' }))
   expect(screen.text()).toContain('由老师把钱转回给你')
   expect(screen.text()).not.toContain('微信')
