@@ -27,7 +27,7 @@ export interface Operation {
   readonly noRetry?: true
   /** A client without a uid refuses the call itself (code `x403`) and sends nothing. */
   readonly validUid?: true
-  /** Of `none`: a guest may call it, and who is signed in gets their own; a token that has ended may be refused. */
+  /** Of `none`: a guest may call it, and a signed-in user gets their own; a token that has ended may be refused. */
   readonly knowsUser?: true
   /** Shows people who are not the caller: staff must have confirmed who they are (code `x403301`). */
   readonly showsPeople?: true

@@ -9,7 +9,7 @@ export const Text = (maxLength: number, minLength = 0) =>
   Type.String({ minLength, maxLength, pattern: '^[^\\u0000]*$' })
 
 /**
- * Text that opens something for whoever has it: a token, a ticket, a signature, an address that needs no sign-in. The
+ * Text that grants access to its holder: a token, a ticket, a signature, an address that needs no sign-in. The
  * mark is part of the published contract; an answer with such a text is never compressed.
  */
 export const Secret = (text: TString): TString => Type.String({ ...text, 'x-secret': true })

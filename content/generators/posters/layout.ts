@@ -15,7 +15,7 @@ const span = (name: string, text: string | undefined): string =>
 const para = (name: string, text: string | undefined): string =>
   text ? `<p class="${name}">${esc(text)}</p>` : ''
 const broken = (lines: readonly string[]): string => lines.map(esc).join('<br>')
-/** A headline; the comma that ends a line is for who listens, and the break is enough for the eye. */
+/** A headline; the comma that ends a line is for listeners, and the break is enough for the eye. */
 const headline = (lines: readonly string[]): string => broken(lines.map((line) => line.replace(/，$/, '')))
 
 const icon = (path: string): string =>

@@ -1,6 +1,6 @@
 import { chinaDate, dayEnd } from '../china-time'
 
-/** The `agent` of who comes out of DingTalk, for whom the template `dingding` is (specification, sections 3 and 6). */
+/** The `agent` of visitors from DingTalk, for whom the template `dingding` is (specification, sections 3 and 6). */
 export const DINGTALK_AGENT = '24'
 
 /** The part of a tab that says which pictures it shows. */

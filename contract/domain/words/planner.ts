@@ -75,7 +75,7 @@ export class WordPlanner {
     return getToday(words, standing.fold, planned.schedule, planned.morning)
   }
 
-  /** Words for who wants to go on when the day's work is done, those first that are most worth it. */
+  /** Words for a student who wants to go on when the day's work is done, those first that are most worth it. */
   listMore(standing: Standing, plan: WordPlan): string[] {
     return listMore(this.book.words, standing.fold, this.getSchedule(standing, plan))
   }

@@ -93,8 +93,8 @@ export function before(day: number, learnt: Learnt): State {
 }
 
 /**
- * Reviews a day that are no avalanche to who knows so many words and learns so many new ones: in the last week before the
- * exam less from day to day.
+ * Reviews a day that are no avalanche to a student who knows so many words and learns so many new ones: in the last
+ * week before the exam less from day to day.
  */
 function getManageableReviews(
   { met, unmet }: Pick<DueWords, 'met' | 'unmet'>,
@@ -270,9 +270,9 @@ export function getToday(
 }
 
 /**
- * Words for who wants to go on when the day's work is done: what waits for another day, most worth first, then new
- * words in the order of the book, then what was met already. Words that were answered today are left out. On the days
- * of the exam only who has met no word yet is given new ones: such a student does not sit this exam.
+ * Words for a student who wants to go on when the day's work is done: words that wait for another day, most worth
+ * first, then new words in the order of the book, then words met already. Words that were answered today are left
+ * out. On the days of the exam only a student who has met no word yet gets new ones: they do not sit this exam.
  */
 export function listMore(book: readonly string[], learnt: Learnt, schedule: Schedule): string[] {
   const { today } = schedule

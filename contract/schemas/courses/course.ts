@@ -25,7 +25,7 @@ export const LessonHead = Exact({
   minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 999 })),
   nodes: Type.Array(NodeId, { maxItems: 3 }),
   questions: Type.Array(BankId, { maxItems: 20 }),
-  /** Taught no more: only who bought it with its course goes on learning it. */
+  /** Taught no more: only students who bought it with its course go on learning it. */
   isRetired: Type.Optional(Type.Boolean()),
   /** The lesson whose film a live class plays, and the class's weekly times in China: weekdays from 1, Monday, to 7. */
   live: Type.Optional(
@@ -55,9 +55,9 @@ export const Course = Exact({
   goods: Type.Array(Id, { maxItems: 100 }),
   /** The product page of one of these goods, where there is one. */
   product: Type.Optional(Id),
-  /** How long the course stays open to who has it, in days; without end where it does not say. */
+  /** How long the course stays open to its students, in days; without end where it is missing. */
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
-  /** Sold no more: only who has it goes on learning it. */
+  /** Sold no more: only students who have it go on learning it. */
   isRetired: Type.Optional(Type.Boolean()),
   chapters: Type.Array(
     // Beside what the files may hold at most there is room for what is retired.

@@ -28,7 +28,7 @@ export const boardSchemas = {
       /** Whether the caller wants to be on leaderboards. */
       isShown: Type.Boolean(),
       score: Count,
-      /** Null for who is not on the board: who left it, or has no score yet. */
+      /** Null for students not on the board: they left it, or have no score yet. */
       rank: Type.Union([Rank, Type.Null()]),
       /** How many are on the board. */
       total: Count,

@@ -34,7 +34,7 @@ export const ClockState = Exact({
   point: Count,
   /** The running study day by the server's clock. */
   today: Day,
-  /** The study day on which the user joined the activity; missing for who has not. */
+  /** The study day on which the user joined the activity; missing for users who have not. */
   joined: Type.Optional(Day),
   /** Most days in a row so far. */
   longest: Count,
@@ -112,7 +112,7 @@ export type PointOffer = Static<typeof PointOffer>
 
 /** A task with an award as the caller sees it. */
 export const RewardTask = Exact({
-  /** A daily task has one id for each study day: who did yesterday's can still claim it. */
+  /** A daily task has one id for each study day: a student who did yesterday's can still claim it. */
   taskId: Id,
   kind: Type.Enum(['newcomer', 'daily', 'campaign', 'invite']),
   title: Text(40),
@@ -167,7 +167,7 @@ export const excitationSchemas = {
       items: Type.Array(BoardEntry, { maxItems: 100 }),
       next: Type.Optional(Cursor),
       total: Count,
-      /** The caller's days of the month; the rank is null for who is not on it. */
+      /** The caller's days of the month; the rank is null for a student who is not on it. */
       score: Count,
       rank: Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.Null()]),
       isShown: Type.Boolean(),
@@ -217,7 +217,7 @@ export const excitationSchemas = {
       award: Award,
       /** The person whose code the caller named; missing where nobody's. */
       invitedBy: Type.Optional(Text(64)),
-      /** Until when the caller may still name the code of who invited them; missing where it is over or done. */
+      /** Until when the caller may still name the code of the inviting student; missing where it is over or done. */
       canName: Type.Optional(Millis),
     }),
   },

@@ -129,7 +129,7 @@ export const DeskOrder = Exact({
   owed: Type.Optional(Fen),
   /** The part of it that the caller may report as returned, which colleagues booked. */
   returnable: Type.Optional(Fen),
-  /** The bookings of too much there that may still be struck, by another person than who booked them. */
+  /** The bookings of overpayments there that a colleague of the booking person may still strike. */
   entries: Type.Optional(
     Type.Array(Exact({ reference: Text(64, 1), amount: Fen, isMine: Type.Boolean() }), { maxItems: 20 }),
   ),
@@ -249,7 +249,7 @@ export const deskSchemas = {
       /** Money came that pays for nothing, it was sent back, or what was booked so was a mistake and never came. */
       kind: Type.Enum(['came', 'returned', 'wrong']),
       amount: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
-      /** More came than the order costs, and who books it has seen that. */
+      /** More came than the order costs, and the booking person has seen that. */
       beyond: Type.Optional(Type.Boolean()),
       /** The reference of the bank or till. */
       reference: Text(64, 1),

@@ -23,7 +23,10 @@ export interface DeliveryDeps {
   /** Holds `media/`, whose files are named by their content. */
   contentDir: string
   pages: Content['pages']
-  /** Which of the media only students of their course may have, and who sends them; without it this server, to all. */
+  /**
+   * The media that only students of their course may have, and the sender of files; without it this server sends them
+   * to all.
+   */
   media?: Pick<MediaDelivery, 'lessons' | 'accel'>
   /** Where media come from beside this server. */
   mediaOrigin?: string | undefined

@@ -94,7 +94,7 @@ export async function lastRecorded(
   return row?.at
 }
 
-/** A record of the table with the name of who did it. */
+/** A record of the table with the name of the acting person. */
 export type NamedRecord = {
   id: string
   at: Date

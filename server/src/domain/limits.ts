@@ -85,7 +85,7 @@ export const smsLimits: {
 }
 
 /**
- * How long a code lives, and how many wrong answers it bears from who asked for it, and as many again from all others
+ * How long a code lives, and how many wrong answers it bears from its asker, and as many again from all others
  * together: at most ten guesses of a million. Strangers cause at most 50 codes a day for a phone (`phone` and `solved`),
  * so that guessing comes to 500 of a million a day, and to 50 more on the codes of known devices.
  */
@@ -209,7 +209,7 @@ export const PAPERS_A_DAY = 20
 /** Touches of one user that the ledger takes in one day in China: as many as five devices store, at twelve each. */
 export const TOUCHES_A_DAY = 60
 
-/** How many password hashes are computed at once, and who may wait for one. */
+/** How many password hashes are computed at once, and how many may wait for one. */
 export type HashingLimits = {
   readonly running: number
   /** General places: with those that run, anybody may take them. */

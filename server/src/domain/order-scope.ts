@@ -6,7 +6,7 @@ import type { Db } from '../db'
 import { DomainError } from '../errors'
 import { orderText } from '../strings/order'
 
-/** The branch whose orders somebody sees; undefined for who sees all. */
+/** The branch whose orders somebody sees; undefined for staff who see all. */
 export type OrderScope = string | undefined
 
 /** The students whose orders a staff member sees: an admin, and who is of a head branch, those of all. */
@@ -25,9 +25,9 @@ export interface OrderAt {
 }
 
 /**
- * Whether an order is one of a scope: the branch is that of the last lead that its student had before it was paid, or has
- * until it is, and that a promotion gave a branch. A later lead takes no refund away from who settled the order. An order
- * of no branch is everybody's.
+ * Whether an order is one of a scope: the branch is that of the last lead that its student had before it was paid, or
+ * has until it is, and that a promotion gave a branch. A later lead takes no refund away from the person who settled
+ * the order. An order of no branch is everybody's.
  */
 export function isInScope(scope: OrderScope, { uid, id }: OrderAt): RawBuilder<boolean> {
   if (scope === undefined) return sql<boolean>`true`
@@ -58,7 +58,7 @@ export async function checkInScope(db: Db, scope: OrderScope, number: string): P
   if (rows.length === 0) throw new DomainError(ErrorCode.NotFound)
 }
 
-/** Throws Forbidden to who sees the orders of one branch alone: the books are those of all. */
+/** Throws Forbidden to staff who see the orders of one branch alone: the books are those of all. */
 export function checkSeesAll(scope: OrderScope): void {
   if (scope !== undefined) throw new DomainError(ErrorCode.Forbidden, orderText.booksOfAll)
 }

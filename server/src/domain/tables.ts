@@ -103,5 +103,5 @@ export type VisitorsTable = { uid: string; visitor: string; first_seen_at: Date 
 /** Things that are given once, which the owner of an erased account had; see `domain/deleted-account.ts`. */
 export type FormerClaimsTable = { person: Buffer; what: string; at: Date; kept_since: Date }
 
-/** Writes that reach staff in one day in China, by a keyed hash of who made them. */
+/** Writes that reach staff in one day in China, by a keyed hash of their author. */
 export type WriteCountsTable = { subject: Buffer; starts_at: Date; ends_at: Date; writes: number }

@@ -40,7 +40,7 @@ export type CodeRequest = {
  * seconds to wait, when it is asked for too often; ChallengeNeeded where a stranger has to bring a proof of as much work
  * as is asked for by then; and
  * SmsUnavailable when the budget is spent or the gateway refuses. Nothing in it depends on whether the phone has an
- * account, but for who asks from a device that the account knows.
+ * account, except for requests from a device that the account knows.
  */
 export async function sendCode(deps: CodeDeps, request: CodeRequest): Promise<void> {
   const { keys, sms, steps } = deps

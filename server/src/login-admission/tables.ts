@@ -25,7 +25,7 @@ export type SmsCodesTable = {
   type: number
   asker: Buffer | null
   code_hmac: Buffer
-  /** Wrong answers of who asked for it, and of all others. */
+  /** Wrong answers of its asker, and of all others. */
   tries: number
   others: number
   used: boolean

@@ -10,7 +10,7 @@ import { findSender } from './sender'
 const OF_DEVICE = 6
 /** Requests of a device that may wait for them: those of several pages. */
 const WAITING = 64
-/** Requests of an account that are worked on at once: whoever has one of its devices leaves room for the others. */
+/** Requests of an account that are worked on at once: a thief of one of its devices leaves room for the others. */
 const OF_ACCOUNT = 9
 
 /** When somebody who is refused is to ask again, in seconds. */

@@ -30,8 +30,8 @@ export const requestHelp = {
 } as const
 
 /**
- * Counts every answer by operation, status and error code, and offers the numbers at `/metrics` to who has the token
- * or, without a token, to this machine alone. A label is the name of an operation or a route, never an address.
+ * Counts every answer by operation, status and error code, and offers the numbers at `/metrics` to the holder of the
+ * token or, without a token, to this machine alone. A label is the name of an operation or a route, never an address.
  */
 export function metricsRoutes(app: FastifyInstance, { metrics, config }: MetricsDeps): void {
   const answers = keeper(([operation = '', status = '', code = '']) => ({ operation, status, code }))

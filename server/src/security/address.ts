@@ -4,7 +4,7 @@ const V6_GROUPS = 8
 const SHARED_GROUPS = 4
 const GROUP_DIGITS = 4
 
-/** Stands for every text that is no address: who makes one up gets no count of their own by it. */
+/** Stands for every text that is no address: made-up addresses get no count of their own. */
 const UNKNOWN = 'unknown'
 
 /**

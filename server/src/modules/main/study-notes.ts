@@ -66,7 +66,7 @@ export function createStudyNotes({ db, wait = waitFor, ...sources }: StudyNotesD
       ).finally(end)
       const note = await Promise.race([work, over.then(() => undefined)])
       if (note !== undefined) return { note, isBehind: false }
-      // Nobody waits for it any more: where it fails, whoever asks next makes it.
+      // Nobody waits for it any more: where it fails, the next request makes it.
       work.catch(() => undefined)
       return { isBehind: true }
     }

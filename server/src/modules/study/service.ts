@@ -32,7 +32,7 @@ const EARLIEST_MS = Date.UTC(2024, 0, 1)
 /** How much one student may send, in bytes of JSON: years of study in an hour, and no disk full of them. */
 const SENT_RATE = { max: 20_000_000, windowMs: 3_600_000 }
 
-/** How much of it one device may: whoever has a stolen one leaves room for the others. */
+/** How much of it one device may: a thief of one leaves room for the others. */
 const DEVICE_RATE = { ...SENT_RATE, max: 16_000_000 }
 
 /** Events that a stream of a student may have: those of three years at three hundred questions a day. */

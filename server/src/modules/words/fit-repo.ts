@@ -58,7 +58,7 @@ export async function loadWeights(db: Db, uid: string): Promise<unknown> {
   return rows[0]?.weights
 }
 
-/** Stores that a log says too little up to a place; does nothing for who is gone. */
+/** Stores that a log says too little up to a place; does nothing for a student who is gone. */
 export async function noteLook(db: Db, { uid, place }: Grown, now: Date): Promise<void> {
   await sql`
     insert into word_fits as fits (uid, place, fitted_at, looked)

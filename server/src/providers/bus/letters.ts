@@ -1,7 +1,7 @@
 /** Most bytes of a letter; PostgreSQL's NOTIFY takes 7,999. */
 const MOST_BYTES = 7900
 
-/** Names as they go over a bus: with who sends them, so that a server does not hear itself. */
+/** Names as they go over a bus, with their sender, so that a server ignores its own. */
 export function listLetters(sender: string, names: Iterable<string>): string[] {
   const letters: string[] = []
   let current = sender

@@ -10,7 +10,7 @@ const CHANNEL = 'shangan:news'
 export function createRedisBus(url: string, told: RedisTold = () => undefined): Bus {
   const sender = randomUUID()
   const retryStrategy = (tries: number) => Math.min(200 * tries, 2000)
-  // A message that cannot be sent now is not sent later: whoever listens looks for it by then.
+  // A message that cannot be sent now is not sent later: listeners poll for it by then.
   const teller = new Redis(url, { retryStrategy, enableOfflineQueue: false, commandTimeout: 2000 })
   const hearer = new Redis(url, { retryStrategy, maxRetriesPerRequest: null, lazyConnect: true })
   const close = watchRedis([teller, hearer], told)

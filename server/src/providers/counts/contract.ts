@@ -1,4 +1,4 @@
-/** A span of time in which something may happen so often, by a keyed hash of who does it. */
+/** A span of time in which something may happen so often, by a keyed hash of its subject. */
 export interface CountWindow {
   readonly subject: Buffer
   readonly max: number

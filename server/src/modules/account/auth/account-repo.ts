@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db'
 import type { AccountsTable, ProfilesTable, ThirdDirectoryTable } from '../tables'
 
-/** Gives a phone to a uid unless somebody has it. Resolves to who has it now. */
+/** Gives a phone to a uid unless somebody has it. Resolves to its owner's uid. */
 export async function claimPhone(tx: Db, phoneIndex: Buffer, uid: string): Promise<string> {
   await tx
     .insertInto('phone_directory')
@@ -23,7 +23,7 @@ export async function findPhoneOwner(db: Db, phoneIndex: Buffer): Promise<string
   return row?.uid
 }
 
-/** Gives a phone to a uid, with an account, unless somebody has it. Resolves to who has it now. */
+/** Gives a phone to a uid, with an account, unless somebody has it. Resolves to its owner's uid. */
 export async function claimAccount(
   tx: Db,
   row: { phone: Buffer; uid: string; cipher: Buffer; mask: string; now: Date },
@@ -55,7 +55,7 @@ export async function findByPhones(db: Db, phones: readonly Buffer[]): Promise<(
   return rows.map(({ uid, ...rest }) => (uid === null ? undefined : { uid, ...rest }))
 }
 
-/** Gives an outside identity to a uid unless somebody has it. Resolves to who has it now. */
+/** Gives an outside identity to a uid unless somebody has it. Resolves to its owner's uid. */
 export async function claimThird(tx: Db, row: ThirdDirectoryTable): Promise<string> {
   await tx
     .insertInto('third_directory')

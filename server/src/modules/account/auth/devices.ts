@@ -45,9 +45,9 @@ export async function signOutDevice({ db }: DeviceDeps, uid: string, deviceId: s
 
 /**
  * A credential by which one installation signs in again without a password. The same request again gets the same
- * credential; another one under the same id throws Conflict. A device has one credential at a time. Throws Forbidden for
- * another installation than the session's: whoever has a token could make devices that outlive its end. It is as old as
- * the session, and so are the sessions that it opens.
+ * credential; another one under the same id throws Conflict. A device has one credential at a time. Throws Forbidden
+ * for another installation than the session's: the holder of a token could otherwise make devices that outlive its
+ * end. It is as old as the session, and so are the sessions that it opens.
  */
 export async function createCredential(
   deps: DeviceDeps,

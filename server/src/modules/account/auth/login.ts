@@ -43,7 +43,7 @@ export type Login = { tokens: Tokens; account: LoginAccount; name: string }
 /**
  * Logs in by SMS code, all at once or not at all: the code is used up, the account found or made and the session
  * opened. Throws SmsCodeWrong or SmsCodeExpired; a wrong try is counted in any case. Throws ConsentMissing where an
- * account would have to be made without one, to who has the phone and to nobody else.
+ * account would have to be made without one, to the owner of the phone and to nobody else.
  */
 export async function loginBySms(
   given: LoginDeps,
@@ -74,7 +74,7 @@ export async function loginBySms(
   }
 }
 
-/** Uses the code up as a login does, so that only who has the phone learns that it has no account. */
+/** Uses the code up as a login does, so that only the owner of the phone learns that it has no account. */
 async function refuseNewcomer({ db, keys }: LoginDeps, claim: CodeAnswer, now: Date): Promise<never> {
   refuseUnlessRight(await db.transaction().execute(async (tx) => spendCode(tx, keys, claim, now)))
   throw new DomainError(ErrorCode.ConsentMissing)

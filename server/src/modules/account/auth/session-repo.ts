@@ -26,7 +26,7 @@ export async function openSession(tx: Db, row: NewSession): Promise<boolean> {
   return rows[0]?.opened === true
 }
 
-/** The same for who gave the right password: what was counted of the try is taken back at once. */
+/** The same after the right password: the count of the try is taken back at once. */
 export async function admit(db: Db, row: NewSession, taken: TakenTry): Promise<boolean> {
   // The session first: whoever forgets the tries of an account has locked the account before.
   const admitting = sql<{ opened: boolean }>`

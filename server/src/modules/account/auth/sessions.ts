@@ -71,7 +71,7 @@ export async function openSession(
   return tokens
 }
 
-/** Opens a session that was made for who gave the right password, which counts as no try. Throws as `openSession`. */
+/** Opens a session after the right password, which counts as no try. Throws as `openSession`. */
 export async function admit(db: Db, row: repo.NewSession, taken: TakenTry): Promise<void> {
   refuseUnlessOpened(await repo.admit(db, row, taken))
 }

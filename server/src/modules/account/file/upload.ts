@@ -60,7 +60,7 @@ async function refuseTooMany(tx: Db, file: FilesTable): Promise<void> {
 
 /**
  * Does one of the two steps of an upload in the account's turn, where the file is not there yet. Resolves to undefined where
- * it is. Throws Unauthenticated for who is gone; Conflict; TooMany for more than a day's files.
+ * it is. Throws Unauthenticated for an account that is gone; Conflict; TooMany for more than a day's files.
  */
 async function inTurn<Result>(
   db: Db,

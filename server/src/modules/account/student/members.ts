@@ -20,7 +20,7 @@ export type MemberDeps = {
   content: { memberships: readonly MembershipContent[] }
 }
 
-/** The highest membership that a student has now; level 0 and an empty id for who has none. */
+/** The highest membership that a student has now; level 0 and an empty id for a student without one. */
 export async function readMember(deps: MemberDeps, uid: string): Promise<Member> {
   const row = await repo.bestMember(deps.db, uid, deps.clock())
   return row ? toMember(row) : { uid, memberId: '', level: 0, temporary: false }

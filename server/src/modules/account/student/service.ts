@@ -29,8 +29,8 @@ const nothing: Answers = {
 }
 
 /**
- * The record of a student. Throws NotFound when there is none, except for who asks whether it is complete: to them it
- * is empty, and was last changed in 1970.
+ * The record of a student. Throws NotFound when there is none, except where `verify` asks whether it is complete:
+ * then it is empty, and was last changed in 1970.
  */
 export async function readStudent(db: Db, uid: string, verify: boolean): Promise<Student> {
   const row = await repo.findStudent(db, uid)

@@ -61,7 +61,7 @@ interface ClassDeps {
   readonly clock: () => Date
 }
 
-/** The classes that the courses give live, and who has the course of one; they follow the content. */
+/** The live classes of the courses, and the students of each course; they follow the content. */
 export function createClasses({ content, db, clock }: ClassDeps) {
   let made: { courses: Courses; classes: readonly WeeklyLesson[] } | undefined
   const findCourse = (course: string) => content.courses.courses.find(({ id }) => id === course)

@@ -51,7 +51,7 @@ async function seenIn(
   return new Set(named.flatMap(({ id, course, isTrial }) => (isTrial || had.has(course) ? id : [])))
 }
 
-/** The courses' stream of the study log: flags and who has begun a lesson are counted once they are stored. */
+/** The courses' stream of the study log: flags and viewers of a lesson are counted once they are stored. */
 export function courseStream(deps: StreamDeps): ServedStream {
   const { db } = deps
   return {

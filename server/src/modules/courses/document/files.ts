@@ -27,7 +27,7 @@ const getBytes = (result: object): Buffer => Buffer.from(JSON.stringify({ status
 
 const getFacts = ({ url: _url, outline: _outline, ...facts }: DocumentEntry): object => facts
 
-/** Serves the documents of the content; each docx is read once, by whoever is the first to open it. */
+/** Serves the documents of the content; each docx is read once, when it is first opened. */
 export function createDocumentFiles({ content, config, clock }: DocumentDeps): DocumentFiles {
   const once = singleFlight<Encoded | undefined>()
   /** When a docx could not be read. */

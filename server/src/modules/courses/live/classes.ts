@@ -12,7 +12,7 @@ export interface LiveClass extends WeeklyClass {
   readonly title: string
   /** Guests may listen. */
   readonly isTrial: boolean
-  /** Its lesson or course is retired: only who has it from before is shown it. */
+  /** Its lesson or course is retired: only students who have it from before see it. */
   readonly isRetired?: boolean
   /** Address of the film that plays in step with the clock, and again afterwards. */
   readonly film: string
@@ -27,7 +27,7 @@ export interface LiveClass extends WeeklyClass {
 /** The lesson of a class, and its course. */
 export type ClassLesson = Pick<LiveClass, 'id' | 'course'>
 
-/** Where live classes come from, and who has the course of one. */
+/** The source of live classes, and of the students of their courses. */
 export interface LiveSource {
   classes(): readonly LiveClass[]
   /** Which of some students may learn the lesson of a class now: its course is open to them, and a retired lesson theirs. */

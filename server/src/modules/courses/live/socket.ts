@@ -159,7 +159,7 @@ class SocketService {
     this.connections.closeAll()
   }
 
-  /** Resolves to who comes in. Throws where they may not. */
+  /** Resolves to the person who comes in. Throws where they may not. */
   async admit(request: FastifyRequest, room: string, ticket: unknown): Promise<Coming> {
     if (this.isStopping) throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: 1 })
     if (!request.ws) throw new DomainError(ErrorCode.NotFound)
@@ -204,7 +204,7 @@ class SocketService {
     })
   }
 
-  /** Closes the socket of who sends too much, once what was taken before has been answered. */
+  /** Closes the socket of a client that sends too much, once earlier frames have been answered. */
   private flooded(connection: Connection): void {
     if (connection.isOver) return
     connection.isOver = true

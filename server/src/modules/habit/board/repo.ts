@@ -31,7 +31,7 @@ export interface Standing {
   readonly total: number
 }
 
-/** A student's standing, and how many are on the board; undefined for who is gone. */
+/** A student's standing, and how many are on the board; undefined for a student who is gone. */
 export async function findStanding(
   db: Db,
   { board, period }: Of,
@@ -50,7 +50,7 @@ export async function findStanding(
   return rows[0]
 }
 
-/** Where a student stands on a board; undefined for who is not shown there. */
+/** Where a student stands on a board; undefined for a student who is not shown there. */
 export async function findBoardPlace(db: Db, { board, period }: Of, uid: string): Promise<Spot | undefined> {
   const { rows } = await sql<Spot>`
     select score, reached_at as "reachedAt", tie from board_scores
@@ -108,13 +108,13 @@ interface NewScore {
   readonly now: Date
 }
 
-/** Inserts a student's score, and nothing for who is gone. */
+/** Inserts a student's score, and nothing for a student who is gone. */
 const insertScore = ({ board, period }: Of, uid: string, { score, now }: NewScore) => sql`
   with owner as (select uid, board_hidden_at is null as is_shown from accounts where uid = ${uid} for share)
   insert into board_scores as scores (uid, board, period, score, reached_at, is_shown)
   select uid, ${board}, ${period}, ${score}, ${now}, is_shown from owner`
 
-/** Puts a score on a board, or in the place of the one that is there; does nothing for who is gone. */
+/** Puts a score on a board, or in the place of the one that is there; does nothing for a student who is gone. */
 export async function put(db: Db, of: Of, uid: string, score: NewScore): Promise<void> {
   await sql`
     ${insertScore(of, uid, score)}
@@ -169,10 +169,13 @@ export async function joinGroup(
   return (await findGroup(tx, uid, season)) ?? boardOf(Number(before))
 }
 
-/** Notes that a student is on no board, or on all that they have a score of; resolves to false for who is gone. */
+/**
+ * Notes that a student is on no board, or on all that they have a score of; resolves to false for a student who is
+ * gone.
+ */
 export async function setShown(tx: Db, uid: string, isShown: boolean, now: Date): Promise<boolean> {
   const isThere = await setBoardHidden(tx, uid, isShown ? undefined : now)
-  // A statement of its own: it sees the scores of whoever had the account's row before.
+  // A statement of its own: it sees the scores of the transaction that had the account's row before.
   await sql`update board_scores set is_shown = ${isShown} where uid = ${uid} and is_shown <> ${isShown}`.execute(
     tx,
   )

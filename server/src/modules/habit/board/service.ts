@@ -47,7 +47,7 @@ export interface BoardDeps {
 
 interface Papers {
   has(paper: string): boolean
-  /** Points; undefined for who has not handed it in. */
+  /** Points; undefined for a student who has not handed it in. */
   findResult(uid: string, paper: string): Promise<number | undefined>
   /** Those of whose runs events are. */
   touched(uid: string, events: readonly StudyEvent[]): Promise<string[]>

@@ -186,7 +186,7 @@ async function recordForActivity(db: Db, group: Group, uids: readonly string[]):
 
 /**
  * Records the check-ins of students that the log proves and that are not there yet, with their points, in few statements
- * for all of them; resolves to what each of them has then, undefined for who is gone.
+ * for all of them; resolves to what each of them has then, undefined for students who are gone.
  */
 export async function recordCheckIns(
   db: Db,

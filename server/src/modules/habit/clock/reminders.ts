@@ -40,8 +40,8 @@ async function openStreaks(db: Db, activity: string, today: number, after: strin
 }
 
 /**
- * Reminds in the evening, once a day, who has checked in for some days in a row and has not today. Resolves to how many
- * were reminded.
+ * Reminds students in the evening, once a day, who have checked in for some days in a row and not today. Resolves to
+ * how many were reminded.
  */
 export async function remindOfCheckIn(
   db: Db,

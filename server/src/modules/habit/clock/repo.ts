@@ -5,7 +5,7 @@ import type { ClockJoinsTable, ClockRecordsTable } from '../tables'
 /** The check-ins of a student in an activity. */
 export interface Held {
   readonly uid: string
-  /** The study day on which the student joined; null for who has not. */
+  /** The study day on which the student joined; null for a student who has not. */
   readonly joined: number | null
   /** Days that have a record, and which of them a card made good. */
   readonly days: readonly number[]

@@ -36,7 +36,7 @@ const TaskGoal = Type.Union([
   Exact({ state: Type.Enum(['profile', 'joined', 'plan']) }),
 ])
 
-/** The award of a task; `instead` are the points for who has no use for it, or where there is none left. */
+/** The award of a task; `instead` are the points for a student who has no use for it, or where there is none left. */
 const AwardRule = Type.Union([
   Exact({ kind: Type.Literal('points'), amount: some(10_000) }),
   Exact({ kind: Type.Literal('cards'), amount: some(10) }),
@@ -57,8 +57,8 @@ const TaskRule = Exact(taskFields)
 const CampaignRule = Exact({ ...taskFields, from: Day, until: Day })
 
 /**
- * The award of an invitation: to who invites, and to who was invited, once they have studied on `days` within
- * `within` days.
+ * The award of an invitation: to the inviting student, and to the invited one, once they have studied on `days`
+ * within `within` days.
  */
 const InviteRule = Exact({
   taskId: TaskId,

@@ -52,7 +52,7 @@ export async function markRead(
   )
 }
 
-/** The quiet hours of who has said nothing: from 23:00 to 07:00. */
+/** The quiet hours of a student who has set none: from 23:00 to 07:00. */
 export const usualQuiet = { from: 23 * 60, to: 7 * 60 } as const
 
 const getChoice = (row: Omit<MessageSettingsTable, 'uid'> | undefined): MessageChoice => {

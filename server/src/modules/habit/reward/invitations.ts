@@ -51,7 +51,7 @@ function ruleFor({ tasks }: RewardDeps['content'], taskId?: string): InviteRule 
   return rule
 }
 
-/** Until when a student may name who invited them; 0 for who is not new here. */
+/** Until when a student may name their inviter; 0 for a student who is not new here. */
 async function nameEnd({ db, keys }: RewardDeps, uid: string): Promise<number> {
   if (await hadAccount(db, keys, uid)) return 0
   return ((await registeredAt(db, uid))?.getTime() ?? 0) + NAME_DAYS * DAY_MS

@@ -15,7 +15,7 @@ const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 const newCode = (): string => [...randomBytes(8)].map((byte) => SIGNS.charAt(byte % SIGNS.length)).join('')
 
-/** The code of a student, which is made when it is first asked for; undefined for who is gone. */
+/** The code of a student, which is made when it is first asked for; undefined for a student who is gone. */
 export async function findCode(db: Db, uid: string, now: Date): Promise<string | undefined> {
   const own = db.selectFrom('invite_codes').select('code').where('uid', '=', uid)
   const known = await own.executeTakeFirst()
@@ -97,7 +97,7 @@ export async function getAwards(
   return rows
 }
 
-/** The name of who invited a student; null where they have none, undefined where they are gone. */
+/** The name of a student's inviter; null where they have none, undefined where they are gone. */
 export async function inviterName(db: Db, { award_id }: Invitation): Promise<string | null | undefined> {
   const { rows } = await sql<{ name: string | null }>`
     select profiles.name from invitee_awards as awards left join profiles using (uid)

@@ -18,7 +18,7 @@ export async function grownStudents(db: Db, after: string, limit: number): Promi
   return rows
 }
 
-/** Notes how much of a student's log was looked at; does nothing for who is gone. */
+/** Notes how much of a student's log was looked at; does nothing for a student who is gone. */
 export async function putLook(db: Db, { uid, newest }: Grown): Promise<void> {
   await sql`
     insert into reward_looks as looks (uid, newest)

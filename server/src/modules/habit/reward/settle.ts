@@ -49,7 +49,7 @@ async function findInviter(db: Db, { award_id }: repo.Invitation): Promise<strin
   return (await award.executeTakeFirst())?.uid
 }
 
-/** Books what came of an invitation to who was invited, and to who invited them while the month has room. */
+/** Books the points of an invitation for the invited student, and for the inviter while the month has room. */
 async function book(
   tx: Db,
   invitation: repo.Invitation,

@@ -102,8 +102,8 @@ export async function runsBefore(db: Db, { uid, attempt }: Of, subject: string, 
 }
 
 /**
- * Stores a run, in the student's turn; one that is there stays as it is. The newest one becomes the student's rating. Does
- * nothing for who is gone.
+ * Stores a run, in the student's turn; one that is there stays as it is. The newest one becomes the student's rating.
+ * Does nothing for a student who is gone.
  */
 export async function putRun(tx: Db, run: Omit<StoredRun, 'run'>): Promise<void> {
   await sql`
@@ -131,7 +131,7 @@ export async function findRun(db: Db, uid: string, name: string): Promise<Stored
     .executeTakeFirst()
 }
 
-/** Notes that a duel was begun, or whom it was against where that was not known; does nothing for who is gone. */
+/** Notes that a duel was begun, or its opponent where that was not known; does nothing for a student who is gone. */
 export async function addDuel(
   db: Db,
   {

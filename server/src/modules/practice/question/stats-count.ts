@@ -44,9 +44,9 @@ function makeFigures(question: Question, answer: Answer): QuestionStatsTable {
 const attemptKey = ({ uid, attempt }: repo.Attempt): string => `${uid} ${attempt}`
 
 /**
- * Answers that say how a question was answered by who had not seen its key, each student's in the order in which they are
- * to be counted: those of runs that began, whichever of their events came first. Of a run that is handed in as a whole that
- * is what was handed in.
+ * Answers of students who had not seen the key of a question, each student's in the order in which they are to be
+ * counted: those of runs that began, whichever of their events came first. Of a run that is handed in as a whole
+ * those are the answers handed in.
  */
 async function findCountable(
   db: Db,

@@ -118,9 +118,9 @@ async function lookAt(db: Db, measuring: Measuring, looked: repo.Looked, now: Da
 }
 
 /**
- * Makes the reports of study weeks that are over, for who practised in them, and makes those again that answers have
- * arrived for since. Each student is done for good before the next and looked at once a study day. Resolves to how many
- * were.
+ * Makes the reports of study weeks that are over, for students who practised in them, and makes those again for which
+ * answers have arrived since. Each student is done for good before the next and looked at once a study day. Resolves
+ * to how many were.
  */
 export async function makeWeekReports(db: Db, bank: Bank, now: Date, signal: AbortSignal): Promise<number> {
   const today = studyDay(now.getTime())

@@ -20,7 +20,10 @@ const ORDER_PATH = /^\/sale\/v1\/desk\/orders\/:number(\/|$)/
 
 const OrderParams = Type.Object({ number: Type.String() })
 
-/** Answers every operation on an order of the desk with NotFound to who does not see it, whatever module registers it. */
+/**
+ * Answers every operation on an order of the desk with NotFound to staff who do not see it, whichever module
+ * registers it.
+ */
 function guardOrders(app: FastifyInstance, { db, config }: Pick<OrderDeps, 'db' | 'config'>): void {
   const guard = async ({ user, params }: FastifyRequest): Promise<void> => {
     if (!user?.staff) return

@@ -175,7 +175,7 @@ async function refused(
 
 /**
  * Gives the seat of an order for one of another product; false where all of those are taken. The seats come in the order
- * of their products, as they do where an account goes, so that nobody waits for who waits for them.
+ * of their products, as they do where an account goes, so that no two transactions wait for each other.
  */
 async function moveSeat(tx: Db, order: OrderRow, { productId, sale }: SoldProduct): Promise<boolean> {
   const isAfter = productId > order.product_id

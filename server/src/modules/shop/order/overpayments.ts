@@ -115,7 +115,7 @@ async function take(tx: Db, order: OrderRow, made: Made): Promise<void> {
   await bookSurplus(tx, order, { provider: 'desk', reference, amount, at: now, staffId }, now)
 }
 
-/** It was sent back, which another person says than who booked it. */
+/** Books that it was sent back, as recorded by a colleague of the person who booked it. */
 async function giveBack(tx: Db, order: OrderRow, { amount, reference, staffId, now }: Made): Promise<void> {
   const due = await owedAtDesk(tx, order)
   if (amount > due) throw new DomainError(ErrorCode.AmountChanged, text.surplusDue(formatYuan(due)))
@@ -180,11 +180,11 @@ const doings = { came: take, returned: giveBack, wrong: strike } as const
 const actions = { came: 'surplus', returned: 'return-surplus', wrong: 'strike-surplus' } as const
 
 /**
- * Books that money came too much for an order outside of WeChat, that it was sent back, or that it never came; the same
- * request again changes nothing. Throws OrderState for money that pays an order that waits for it, AmountChanged for more
- * than is to go back, or for more than the order's amount that was not seen to be that, SecondPerson for what is not booked
- * by a colleague of who sends it back or strikes it, Conflict for a reference that stands for other money, ItemClaimed where
- * a colleague works on the order.
+ * Books an overpayment of an order outside of WeChat, its return, or that it never came; the same request again
+ * changes nothing. Throws OrderState for money that pays an order that waits for it, AmountChanged for more than is
+ * to go back, or for more than the order's amount that was not seen to be that, SecondPerson where the person who
+ * booked it sends it back or strikes it, Conflict for a reference that stands for other money, ItemClaimed where a
+ * colleague works on the order.
  */
 export async function settleSurplus(
   { db, clock }: SettleDeps,

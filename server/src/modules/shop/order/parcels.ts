@@ -64,7 +64,7 @@ const withParcel = (order: OrderRow): OrderRow & { readonly address_cipher: Buff
     : toSend(order)
 
 /**
- * The address of a parcel with its whole phone, for who sends it or looks for it; that it was looked at is recorded.
+ * The address of a parcel with its whole phone, for staff who send it or look for it; each look is recorded.
  * Throws OrderState where there is none, ItemClaimed where a colleague works on the order.
  */
 export async function revealAddress(
@@ -94,7 +94,7 @@ export async function revealAddress(
   })
 }
 
-/** Throws Conflict where a parcel was sent otherwise than who asks saw it. */
+/** Throws Conflict where the sending of a parcel has changed since it was seen. */
 function checkSeen({ shipped_at, carrier, tracking }: OrderRow, seen: Body<'shipOrder'>['replaces']): void {
   const current = shipped_at ? { carrier, tracking } : undefined
   if (!isDeepStrictEqual(current, seen))
@@ -103,7 +103,7 @@ function checkSeen({ shipped_at, carrier, tracking }: OrderRow, seen: Body<'ship
 
 /**
  * Says that the parcel of an order was sent, or corrects how; the same request again changes nothing. Throws OrderState
- * where there is none to be sent or no address, Conflict where it was sent otherwise than who asks saw it, ItemClaimed
+ * where there is none to be sent or no address, Conflict where its sending has changed since it was seen, ItemClaimed
  * where a colleague works on the order.
  */
 export async function shipOrder(
@@ -149,9 +149,9 @@ export const lastReturned = (db: Db, number: string): Promise<Date | undefined> 
   lastRecorded(db, 'orders', number, RETURNED)
 
 /**
- * Says that a parcel came back or was lost: it waits to be sent again, to another address where the student has one. The
- * same request again changes nothing. Throws OrderState where the order is over, Conflict where it was sent otherwise than
- * who asks saw it, ItemClaimed where a colleague works on the order.
+ * Says that a parcel came back or was lost: it waits to be sent again, to another address where the student has one.
+ * The same request again changes nothing. Throws OrderState where the order is over, Conflict where its sending has
+ * changed since it was seen, ItemClaimed where a colleague works on the order.
  */
 export async function returnParcel(
   { db, clock }: Pick<ParcelDeps, 'db' | 'clock'>,

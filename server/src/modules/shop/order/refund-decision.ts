@@ -29,7 +29,7 @@ import { notifyApproved, notifyDeclined } from './notifications'
 /** The dependencies of decisions about refunds. */
 type DecideDeps = SettleDeps & Pick<OrderDeps, 'content'>
 type Decision = Body<'decideRefund'>
-/** A decision and who makes it when. */
+/** A decision with its author and time. */
 type Made = Decision & { readonly staffId: string; readonly now: Date; readonly pay: PayProviders } & Pick<
     DecideDeps,
     'content'

@@ -60,9 +60,9 @@ async function takeOver(db: Db, requestId: string, claim: repo.NewClaim): Promis
 }
 
 /**
- * Claims an item for half an hour from now; one's own claim is prolonged. Throws Forbidden to who may not work on the
- * queue or not take over what is claimed, NotFound for what is no item of the queue, ItemClaimed where somebody else is at
- * it.
+ * Claims an item for half an hour from now; one's own claim is prolonged. Throws Forbidden to staff who may not work
+ * on the queue or not take over a claimed item, NotFound for an item that is not in the queue, ItemClaimed where
+ * somebody else works on it.
  */
 export async function claimItem(
   { db, clock, queues, deskOrders }: DeskDeps,
@@ -81,12 +81,12 @@ export async function claimItem(
     await checkClaim(db, queue, item, staffId, now)
   }
   const claim = (await listClaims(db, queue, [item], staffId, now)).get(item)
-  // Whoever was at it has released it in this moment: who asks again gets it.
+  // The holder has released it at this moment: another request gets it.
   if (!claim?.isMine) throw new DomainError(ErrorCode.ItemClaimed)
   return claim
 }
 
-/** A page of what was done at the desk, the newest first. Throws Forbidden to who may not read what others did. */
+/** A page of the records of the desk, newest first. Throws Forbidden to staff who may not read those of others. */
 export async function pageOfRecords(
   { db }: Pick<DeskDeps, 'db'>,
   { staffId, role }: Pick<Worker, 'staffId' | 'role'>,

@@ -27,7 +27,7 @@ export async function pageOfLeads(
   return { items: shown.map((row) => toBrief(row, scope === 'all')), ...next }
 }
 
-/** A lead as staff read it; whose it is, only who sees all of them. */
+/** A lead as staff read it; its owner is shown only to those who see all leads. */
 export function toBrief(row: NewLead, showsOwner: boolean): LeadBrief {
   return {
     id: row.id,

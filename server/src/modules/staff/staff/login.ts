@@ -50,7 +50,7 @@ export type Ticket = { ticket: string; phone: string; expiresAt: number }
 
 /**
  * The first step. Throws PasswordWrong, after the same work, for a wrong password and an unknown login name;
- * StaffDisabled and StaffRoleWrong to who knows the password; TooMany when it was tried too often.
+ * StaffDisabled and StaffRoleWrong only after the right password; TooMany when it was tried too often.
  */
 export async function checkPassword(
   deps: StaffLoginDeps,

@@ -14,7 +14,7 @@ export function chinaDays(now: Date): Days {
   return { today: daysAgo(0), yesterday: daysAgo(1), week: daysAgo(WEEK_DAYS - 1) }
 }
 
-/** How many people are new among the leads of a scope, how many of them paid, and who came last. */
+/** The numbers of new people among the leads of a scope and of those who paid, and the newest leads. */
 export async function readSaleIndex(db: Db, now: Date, scope: LeadScope): Promise<SaleIndex> {
   const countedAt = now.getTime()
   if (scope === 'none') return { ...nobody, countedAt }
