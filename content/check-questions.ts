@@ -134,9 +134,8 @@ function reservedFaults({ subjects, sets, papers }: Bank): string[] {
 }
 
 /**
- * The faults that a reader of the whole bank would object to: doubled questions, keys that are unevenly distributed,
- * right options that are the longest, numeric checks that do not hold, formulas that are not drawn, reserved papers
- * that are not unseen.
+ * Faults that a reader of the whole bank would find: doubled questions, keys that are unevenly distributed, right
+ * options that are the longest, failed numeric checks, undrawn formulas, reserved papers that are not unseen.
  */
 export function checkQuestions(bank: Bank): string[] {
   const undrawn = bank.subjects.map(({ id, formulas }) => {

@@ -1,7 +1,4 @@
-/**
- * The parts that are left out: our router loads the pages, draws them and the app itself, and no size has to be
- * computed.
- */
+/** The parts that are left out: our router loads and draws the pages and the app, and no size is computed. */
 const SPARE = [
   /^config\.routes = \[.*?^\]$/ms,
   /^import \{ window \} from .+$/m,

@@ -58,8 +58,7 @@ beforeAll(async () => {
 
 /**
  * Stores the session of a visitor as a page leaves it: a token that is renewed ends the one before, and all views
- * together may take longer than one lives. Everything else the page stored is dropped, so that each view opens from
- * scratch.
+ * together may take longer than one lives. All else the page stored is dropped, so that each view opens from scratch.
  */
 async function keepSession(visitor: Visitor, page: Page): Promise<void> {
   const state = states[visitor]

@@ -27,9 +27,7 @@ export function cpuOfTree(pid: number): number {
   return children.reduce((sum, seconds) => sum + seconds, getCpu(pid))
 }
 
-/**
- * Ticks for which the host has given this machine's cores to others so far; 0 where the system does not count them.
- */
+/** Ticks for which the host has given this machine's cores to others so far; 0 where they are not counted. */
 export function stolenTicks(): number {
   try {
     const [all = ''] = readFileSync('/proc/stat', 'utf8').split('\n')

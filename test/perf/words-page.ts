@@ -49,10 +49,7 @@ div{display:flex;gap:12px;margin:0 20px}button{flex:1;min-height:64px;border:0;b
 <main><h1>${word}</h1><p>${sentence}</p></main><div><button>不认识</button><button>认识</button></div></body></html>`)
 }
 
-/**
- * The timing of a tap's event: the tap's id, when the event came on the clock, and from there to the next frame, in
- * ms.
- */
+/** The timing of a tap's event: the tap's id, the event's time on the clock, and the ms to the next frame. */
 interface Seen {
   readonly id: number
   readonly at: number

@@ -95,8 +95,7 @@ test('the server looks up who asks for few of the requests that a student sends 
   const metrics = createMetrics({ ...requestHelp })
   const server = await startTestServer({ metrics })
   const [student, second] = await makeMembers(server.db, 2)
-  // A request for another student's data is refused as soon as the student is known, and nothing is left to do when
-  // the test ends.
+  // Another student's data is refused as soon as the student is known, and nothing is left to do at the end.
   const path = `/excitation/v1/users/${second?.uid}/invitation`
   await sendMany(server.app, (headers) =>
     ask(path, `authorization: ${student?.headers['authorization']}\r\n${headers}`),

@@ -121,10 +121,7 @@ export class Crowd {
     }
   }
 
-  /**
-   * Money comes to WeChat after all for a payment that was closed there: nobody asks any more, so WeChat sends
-   * notifications.
-   */
+  /** Money comes to WeChat after all for a closed payment: nobody asks any more, so WeChat sends notifications. */
   private async payTooLate({ number }: Order): Promise<void> {
     if (this.stage.till.takeLate(number)) await Promise.all([this.tell(number), this.tell(number)])
   }

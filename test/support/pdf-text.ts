@@ -31,10 +31,7 @@ function listSigns(map: string): string[] {
   )
 }
 
-/**
- * The letters of each page of a document, in the order in which they are drawn, without the blanks that only their
- * position shows.
- */
+/** The letters of each page of a document, in drawing order, without the blanks that only their position shows. */
 export function listPages(pdf: Buffer): string[] {
   const { streams, dictionaries } = getParts(pdf)
   const fonts = new Map<string, string[]>()

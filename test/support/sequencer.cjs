@@ -2,10 +2,7 @@
 const { basename } = require('node:path')
 const { default: Sequencer } = require('@jest/test-sequencer')
 
-/**
- * Files that are far slower than their size suggests: they start server after server, build the app or open every
- * page.
- */
+/** Files that are far slower than their size suggests: they start many servers, build the app or open every page. */
 const long = [
   'screens',
   'device-storage',

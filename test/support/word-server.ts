@@ -109,9 +109,7 @@ export function fakeWordServer(words: readonly string[], now: number): FakeWordS
   return server
 }
 
-/**
- * The answers of a faked root's server about a book of these words; a student's log is empty and takes everything.
- */
+/** The answers of a faked root's server about a book of these words; the log is empty and takes everything. */
 export const wordAnswers = (words: readonly string[], examDate = '2026-12-19', now = 0): Answers => ({
   getWordIndex: () => ({
     version: 'a'.repeat(12),

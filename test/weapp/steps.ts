@@ -2,10 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { MiniProgram } from './host/host'
 import { findAll } from './host/query'
 
-/**
- * How long words are waited for, in ms: less than a test may take, so that the error can show the text in their
- * place.
- */
+/** How long words are waited for, in ms: less than a test may take, so that the error can show the text instead. */
 const PATIENCE_MS = 120_000
 
 /** Waits until a program shows some words; those that never come end in an error with the text that is there. */

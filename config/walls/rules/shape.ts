@@ -16,10 +16,7 @@ export const fileSizeRule: Rule = {
 
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 
-/**
- * File and folder names are kebab-case everywhere; README files and the documents in the root folder keep their
- * capitals.
- */
+/** File and folder names are kebab-case; README files and the documents in the root folder keep their capitals. */
 export const fileNamesRule: Rule = {
   id: 'kebab-case',
   advice: 'Name files and folders in kebab-case, such as study-store.ts.',

@@ -163,10 +163,7 @@ async function drawSubject(
   return problems
 }
 
-/**
- * Draws the formulas of the bank that are not drawn yet, and deletes those that it no longer has. `--all` draws all
- * of them again.
- */
+/** Draws the bank's formulas that are not drawn yet and deletes unused ones. `--all` draws all of them again. */
 async function main(): Promise<void> {
   const dir = join(__dirname, '../..')
   const bank = await readBank(dir, (problem) => console.error(problem))

@@ -37,9 +37,7 @@ export interface NoteEvent extends StudyEvent, NoteFacts {
   readonly state: 'kept' | 'gone'
 }
 
-/**
- * Marks something as done that no film can record: a text that was read, a line of a checklist, a class signed in to.
- */
+/** Marks something as done that no film records: a text read, a line of a checklist, a class signed in to. */
 export interface TickEvent extends StudyEvent {
   readonly kind: 'tick'
   /** `lesson:<id>`, `known:<id>` of a lesson learnt elsewhere, `school:<line>`, `class:<room>`, `read:<id>.<paragraph>`. */

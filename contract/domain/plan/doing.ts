@@ -78,9 +78,8 @@ export function isSameDaily(a: Pick<Task, 'task' | 'to'>, b: Pick<Task, 'task' |
 
 /**
  * Whether what was done on a study day does a task: the day's words for one that leads to the words, its number of
- * cards for one that leads to reciting, a run or its number of answers from the source to which it leads, the lesson
- * that its id names, as `lesson.<lessonId>`, and the sign-in to the class of `live.<room>`. Daily work does no task
- * of a later day.
+ * cards for one that leads to reciting, a run or its number of answers from its source, the lesson that its id names,
+ * as `lesson.<lessonId>`, and the sign-in to the class of `live.<room>`. Daily work does no task of a later day.
  */
 export function isDoneBy(
   task: Pick<Task, 'task' | 'day' | 'to' | 'count' | 'since'>,

@@ -32,8 +32,7 @@ const findCourse = (task: string): string | undefined => /^lesson\.([^.]+)\../.e
  * Brings a day that is not over down to a limit by moving few of its open tasks, each to the next day that has room
  * for it and is not after the last. Tasks with a time of their own stay, and so does daily work; no other day becomes
  * overfull, and a task longer than the limit stays, since it would make any day overfull. No lesson goes behind a
- * later one of its course or before an earlier one. The same tasks always come to the same spread, in whatever order
- * they are.
+ * later one of its course or before an earlier one. The spread does not depend on the order of the tasks.
  */
 export function spread(tasks: readonly Planned[], day: number, limit: number, last: number): Spread {
   const loads = listLoads(tasks)

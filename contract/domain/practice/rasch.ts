@@ -110,11 +110,11 @@ export interface Compared {
 
 /**
  * Estimates a student's ability before a time and after it so that the two can be compared. Were both estimated from
- * the average student, the side with fewer answers would lean more to that average, and a student who is always wrong
- * would seem to improve by answering less. So both lean towards one level that the student has by all answers
- * together, as in empirical Bayes (B. Efron and C. Morris, Journal of the American Statistical Association 70, 1975):
- * the prior of either side is normal with that level as its mean and an error of 1, and the level is the EAP of all
- * answers from a prior of error 3 around 0.
+ * the average student, the side with fewer answers would lean more to it, and a student who is always wrong would
+ * seem to improve by answering less. So both lean towards one level that the student has by all answers together, as
+ * in empirical Bayes (B. Efron and C. Morris, Journal of the American Statistical Association 70, 1975): the prior of
+ * either side is normal with that level as its mean and an error of 1, and the level is the EAP of all answers from a
+ * prior of error 3 around 0.
  */
 export function estimateApart(before: readonly Evidence[], after: readonly Evidence[]): Compared {
   const { mean } = estimate([...before, ...after], { ...averageStudent, error: HARDLY_KNOWN })

@@ -185,10 +185,7 @@ function choiceDay(book: readonly string[], learnt: Learnt, today: number): numb
 const AS_MUCH = 0.99
 /** Words of the book that a choice of placement is played with. */
 const SAMPLE = 350
-/**
- * Draws for a sample of words that are spread evenly over it, newly for each review, so that a small sample
- * represents the book well.
- */
+/** Draws for a sample spread evenly over the words, newly for each review, so that a small one is representative. */
 function evenDraws(sample: readonly string[]): Course['draw'] {
   const byReview = new Map<number, Map<string, number>>()
   return (word, _day, memory) => {

@@ -3,9 +3,8 @@ import { spread } from './schedule'
 /** Real words of a placement, one out of each of as many equal parts of the book. */
 export const REAL = 34
 /**
- * Words that do not exist, though they are spelt as words are. A student who claims to know some of them claims too
- * many of the others as well (Meara and Buxton, "An alternative to multiple choice vocabulary tests", Language
- * Testing 4, 1987).
+ * Words that do not exist, though they are spelt as words are. Students who claim to know some of them claim too many
+ * others as well (Meara and Buxton, "An alternative to multiple choice vocabulary tests", Language Testing 4, 1987).
  */
 export const INVENTED = ['plendify', 'dravement', 'obstial', 'centorous', 'wrindle', 'hesperate'] as const
 

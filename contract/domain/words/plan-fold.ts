@@ -2,9 +2,8 @@ import { planFields, type PlanEvent, type PlanField, type WordPlan } from './eve
 import { prevails } from '../study/stream'
 
 /**
- * A student's plan as a fold of the events that changed it, in whatever order they come: each field has its own
- * newest value. A guest's choices count only until the account chooses anything: a mixture of both would be nobody's
- * plan.
+ * A student's plan as a fold of the events that changed it, in any order: each field has its own
+ * newest value. A guest's choices count only until the account chooses anything: a mixture would be nobody's plan.
  */
 export class PlanFold {
   private readonly own = new Chosen()

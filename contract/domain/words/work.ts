@@ -30,9 +30,7 @@ export interface Today {
    * that nobody meets an avalanche.
    */
   readonly share: number
-  /**
-   * Days after which nothing waits any more, today included, if the student follows the plan; 0 where nothing does.
-   */
+  /** Days after which nothing waits any more, today included, if the plan is followed; 0 where nothing does. */
   readonly catchUpDays: number
 }
 

@@ -18,10 +18,7 @@ export type LiveFrame =
   | { readonly kind: 'outcome'; readonly outcome: LiveOutcome }
   | {
       readonly kind: 'messages'
-      /**
-       * The place before the first of these. A client that has not read up to it has a gap and asks to resume from
-       * its own place.
-       */
+      /** The place before the first of these. A client that is not up to it has a gap and asks to resume. */
       readonly from: number
       readonly messages: readonly LiveMessage[]
       readonly after: number

@@ -74,10 +74,7 @@ export const LessonNote = Exact({
 /** A timed paper that was begun and not handed in by a student; `endsAt` is by the server's clock. */
 export const PaperNote = Exact({ paper: Text(100), title: Text(100), endsAt: Millis })
 
-/**
- * Words expected to be known on the day of the exam: if the plan is followed on every other day, and on all days; and
- * of how many.
- */
+/** Words expected to be known on the exam's day: if every other day of the plan is done, if all are; of how many. */
 export const ExpectedWords = Exact({ low: Count, high: Count, total: Count })
 export type ExpectedWords = Static<typeof ExpectedWords>
 

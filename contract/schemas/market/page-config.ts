@@ -31,10 +31,9 @@ export type Leave = Static<typeof Leave>
 
 /**
  * The actions that a picture may name in `clk`, and that a page's bottom button may run: `course` the cohort's course
- * page, `purchase` the seller's page by the rules of each shell, or the course page where there is none,
- * `choose-course` the choice of class and term, `reserve` the reservation of the page's `subject`, `login` the page's
- * `next` for signed-in users, `open` the same for everybody, `qr` the consultant's QR code, `live` the live-event
- * dialog.
+ * page, `purchase` the seller's page by the rules of each container, else the course page, `choose-course` the choice
+ * of class and term, `reserve` the reservation of the page's `subject`, `login` the page's `next` for signed-in
+ * users, `open` the same for everybody, `qr` the consultant's QR code, `live` the live-event dialog.
  */
 export const Action = Type.Union([
   Type.Literal('course'),

@@ -123,10 +123,7 @@ export const QuestionHead = Exact({
   /** The kind of its group. */
   groupKind: Type.Optional(GroupKind),
   nodes: Type.Array(NodeId, { minItems: 1, maxItems: 3 }),
-  /**
-   * Share of average students that is right: estimated from answers where enough students gave one, else the
-   * author's.
-   */
+  /** Share of average students that is right: estimated where enough students answered, else the author's. */
   level: Type.Number({ minimum: 0.05, maximum: 0.95 }),
   seconds: whole(10, 7200),
   papers: Type.Array(whole(100, 999), { minItems: 1, maxItems: 4 }),

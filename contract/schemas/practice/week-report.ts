@@ -5,10 +5,7 @@ import { NodeId, SubjectId } from './question'
 const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
 const Stage = Exact({
   ability: Exact({
-    /**
-     * In logits; 0 is the average student. Far out for students with hundreds of answers that are all right, or all
-     * wrong.
-     */
+    /** In logits; 0 is the average student. Far out for students with hundreds of answers all right or all wrong. */
     mean: Type.Number({ minimum: -30, maximum: 30 }),
     /** Standard error of the mean. */
     error: Type.Number({ minimum: 0, maximum: 10 }),

@@ -13,7 +13,7 @@ export const MAX_STUDY_PAGES = 16
 
 /**
  * The outcome of one event: stored now, stored before, or refused because a device may not send such an event
- * (`shape`), because it names something the content or the student does not have (`content`), or because its time is
+ * (`shape`), because it names something unknown to the content or the student (`content`), or because its time is
  * more than a day ahead or years past (`time`).
  */
 export const StudyOutcome = Exact({

@@ -25,10 +25,7 @@ export class ContentError extends StartError {
 export interface Finding {
   readonly kind: Kind
   readonly sentence: string
-  /**
-   * Whether the rest can be served without what is at fault: a fault in a lesson's file must not stop the site from
-   * starting.
-   */
+  /** Whether the rest can be served without the fault: one lesson's file must not stop the site from starting. */
   readonly isOfCourses?: boolean
   /** Whether it is a price of a page that is not the product's: that is shown in its place. */
   readonly isOfPrice?: boolean

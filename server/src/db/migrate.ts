@@ -29,9 +29,8 @@ interface Migration {
 
 /**
  * Brings the database up to date with `server/migrations/NNNN-name.sql`, each file once and in its own transaction.
- * Returns the names it applied. `before` runs first and checks the preconditions. Refuses, by StartError, a file
- * changed after it was applied, a database newer than the program, one older than PostgreSQL 15, and one that cannot
- * be reached.
+ * Returns the names it applied. `before` checks preconditions. Refuses, by StartError, a file changed after it was
+ * applied, a database newer than the program, one older than PostgreSQL 15, and one that cannot be reached.
  */
 export async function migrate(
   url: string,

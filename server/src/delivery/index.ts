@@ -23,10 +23,7 @@ export interface DeliveryDeps {
   /** Holds `media/`, whose files are named by their content. */
   contentDir: string
   pages: Content['pages']
-  /**
-   * The media that only students of their course may have, and the sender of files; without it this server sends them
-   * to all.
-   */
+  /** Which media only students of their course may have, and how files are sent; without it all are open. */
   media?: Pick<MediaDelivery, 'lessons' | 'accel'>
   /** Where media come from beside this server. */
   mediaOrigin?: string | undefined

@@ -26,8 +26,8 @@ const LIST_TYPE = 'application/vnd.apple.mpegurl'
 
 /**
  * Serves the media of the content folder. A file of a paid course has no plain address: it has one that expires,
- * which students get from `getLesson`. The token is part of the path, so that the relative addresses in an HLS
- * playlist contain it.
+ * which students get from `getLesson`. Its token is in the path, so that relative addresses in an HLS playlist have
+ * it.
  */
 export function mediaRoutes(
   app: FastifyInstance,

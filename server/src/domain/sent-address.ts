@@ -5,10 +5,7 @@ import { AddressInput } from '../../../contract/schemas/shop/shop'
 import type { Keys } from '../security/keys'
 import { seal, unseal } from '../security/sealed'
 
-/**
- * An address as stored with an order, with the whole phone; later edits of the student's own address do not change
- * it.
- */
+/** An address as stored with an order, with the whole phone; later edits of the student's own do not change it. */
 const SentAddress = Type.Omit(Exact({ addressId: ClientId, ...AddressInput.properties }), ['isDefault'])
 export type SentAddress = Static<typeof SentAddress>
 

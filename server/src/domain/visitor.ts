@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db'
 import { keyed, type Keys } from '../security/keys'
 
-/**
- * A visitor's name in the events: it distinguishes installations and cannot be traced back to the installation's id.
- */
+/** A visitor's name in the events: it distinguishes installations and does not reveal an installation's id. */
 export function getVisitor(keys: Keys, device: string): string {
   const hex = keyed(keys.device, 'visitor', device).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`

@@ -38,10 +38,7 @@ export async function countWrite(
     throw new DomainError(ErrorCode.TooMany, accountText.tooManyWrites, { retryAfter })
 }
 
-/**
- * The subject that a write is counted under: the device that it comes from, or the network where the request names no
- * device.
- */
+/** The subject that a write is counted under: its device, or the network where the request names no device. */
 function deviceSubject({ installation, ip }: Origin, keys: Keys): Buffer {
   return installation === undefined
     ? keyed(keys.guard, 'write from address', addressGroup(ip))

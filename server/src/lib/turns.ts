@@ -23,8 +23,7 @@ interface Line {
 
 /**
  * Limits how many tasks of each key run at once; keys do not wait for each other. The others wait in lanes, which
- * take turns, so that a lane with many does not delay the others; within a lane they run in the order of their
- * arrival.
+ * take turns, so that a long lane does not delay the others; within a lane they run in order of arrival.
  */
 export class Turns {
   private readonly lines = new Map<string, Line>()

@@ -37,10 +37,9 @@ export type CodeRequest = {
 
 /**
  * Sends a new code, which replaces the asker's one before and nobody else's. Throws SmsTooSoon or TooMany, with the
- * seconds to wait, when it is asked for too often; ChallengeNeeded where a stranger has to bring a proof of as much work
- * as is asked for by then; and
- * SmsUnavailable when the budget is spent or the gateway refuses. Nothing in it depends on whether the phone has an
- * account, except for requests from a device that the account knows.
+ * seconds to wait, when it is asked for too often; ChallengeNeeded where a stranger has to bring a proof of as much
+ * work as is asked for by then; and SmsUnavailable when the budget is spent or the gateway refuses. Nothing in it
+ * depends on whether the phone has an account, except for requests from a device that the account knows.
  */
 export async function sendCode(deps: CodeDeps, request: CodeRequest): Promise<void> {
   const { keys, sms, steps } = deps

@@ -21,8 +21,7 @@ const step = (mac: Buffer, key: Buffer): Buffer => keyed(key, mac.toString('base
 
 /**
  * The blind index of a text, or of some: equal ones give equal bytes, and without the keys it reveals nothing. It
- * goes through the keys of all secrets in turn, so that an index can be moved to a new secret though nobody knows its
- * text any more.
+ * goes through the keys of all secrets in turn, so that an index can be moved to a new secret without its text.
  */
 export function blindIndex(
   generation: Generation,

@@ -56,9 +56,7 @@ export const papers: StreamDefinition<PaperEvent, Papers, Unmade<PaperEvent>> = 
 /** Another stream of the same shape. */
 export const drills = { ...papers, name: 'drills', clockKey: 'drills-clock' }
 
-/**
- * A server with streams; it is without a network, or lets what it stored go unanswered, as long as the test says so.
- */
+/** A server with streams; as the test says, it has no network, or leaves stored events unanswered. */
 export function fakeStreams() {
   const logs = new Map<string, StudyEvent[]>()
   const listLog = (uid: string, stream: string) => {

@@ -117,10 +117,7 @@ function backgroundAudio(log: DeviceLog, report: (problem: string) => void): Bag
   })
 }
 
-/**
- * The functions of the phone in `wx`: calendar, subscriptions, recorder, sounds and the page on which a refusal is
- * taken back.
- */
+/** The phone's functions in `wx`: calendar, subscriptions, recorder, sounds and the page to take back a refusal. */
 export function devicesApi(
   answering: Answering,
   leave: Leave,

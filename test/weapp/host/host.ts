@@ -23,10 +23,7 @@ export interface HostOptions {
   readonly chosenPicture?: () => Uint8Array
   /** The user's answer to `wx.showModal`; yes by default. */
   readonly modalAnswer?: () => { confirm: boolean; content?: string }
-  /**
-   * The user's action in the dialog of `wx.requestPayment`; it throws Refused where nothing is paid, as it does by
-   * default.
-   */
+  /** The user's action in the dialog of `wx.requestPayment`; it throws Refused, as by default, for no payment. */
   readonly pay?: (payment: Bag) => void
   /** The permissions that the user gives WeChat on the phone; everything by default. */
   readonly leave?: Partial<Leave>

@@ -117,9 +117,7 @@ export function beat(run: Run, now: Reading): Step {
   return next.open >= STRETCH_MS ? closed(next) : { run: next, written: [] }
 }
 
-/**
- * The page goes out of sight: a student who promised to stay may come back soon, and their time is safe till then.
- */
+/** The page goes out of sight: a student who promised to stay may come back soon, and loses no time till then. */
 export function hide(run: Run, now: Reading): Step {
   if (run.away) return { run, written: [] }
   const step = beat(run, now)

@@ -19,9 +19,7 @@ export interface CalendarFeeds {
 
 const computeHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/**
- * Stores the addresses in the database by the hashes of their tokens; the tokens themselves follow from the secret.
- */
+/** Stores the addresses by the hashes of their tokens; the tokens themselves follow from the secret. */
 export function createCalendarFeeds(db: Db, keys: Keys): CalendarFeeds {
   const getToken = (uid: string, id: string) => keyed(keys.calendarFeed, uid, id).toString('base64url')
 

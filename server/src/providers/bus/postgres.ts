@@ -14,9 +14,8 @@ const RETRY_MS = 1000
 const BEAT = { everyMs: 15_000, answerMs: 5000 } as const
 
 /**
- * A bus on PostgreSQL. It listens on a connection of its own, which must lead to the database itself and not through
- * a pooler of transactions; names are published over the pool, outside every transaction, because commits that notify
- * take turns.
+ * A bus on PostgreSQL. It listens on a connection of its own, which must lead to the database and not through a
+ * pooler of transactions; names go over the pool, outside every transaction, as commits that notify take turns.
  */
 export function createPostgresBus(
   db: Db,

@@ -28,8 +28,7 @@ const Risky = Type.Object({ result: Type.Object({ suggest: Type.Literal('risky')
 
 /**
  * WeChat's content check (msg_sec_check, version 2), which knows a student by the openid of the mini-program: a
- * student without one is not judged. While WeChat does not answer nobody waits for it; `say` is called each time that
- * begins.
+ * student without one is not judged. While WeChat is down nobody waits for it; `say` is called each time that begins.
  */
 export function createWechatJudge(
   config: WechatConfig | undefined,

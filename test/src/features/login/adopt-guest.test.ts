@@ -10,9 +10,7 @@ import { wordAnswers } from '../../../support/word-server'
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
-/**
- * A student signs in on a device on which a word was learnt; resolves to how often the vocabulary was opened for it.
- */
+/** Signs in on a device on which a word was learnt; resolves to how often the vocabulary was opened for it. */
 async function logIn({ isNoted = true, isThere = true } = {}) {
   const local = memoryStore()
   if (isNoted) local.write('guest-words', { count: 1 })

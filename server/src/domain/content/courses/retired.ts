@@ -70,10 +70,7 @@ export function keptCourse(taught: KeptCourse, before: KeptCourse | undefined): 
   return { course: { ...taught.course, chapters }, lessons: [...taught.lessons, ...former] }
 }
 
-/**
- * Reduces a stored course to the lessons that are taught or owned; `owns` says whether somebody owns a retired
- * lesson.
- */
+/** Reduces a stored course to the lessons that are taught or owned; `owns` is true for an owned retired lesson. */
 function revivedCourse(
   { course, lessons }: KeptCourse,
   isGone: boolean,

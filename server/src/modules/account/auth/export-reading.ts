@@ -107,10 +107,7 @@ const { subjects, things } = WeekContent.properties
 const agreementText = ({ title, sections }: Static<typeof Agreement>): string =>
   [title, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])].join('\n')
 
-/**
- * By column, or by table and column where the column means something else there. A column without a reader is written
- * as it is.
- */
+/** By column, or by table and column where its meaning differs. A column without a reader is written as it is. */
 const readers: Readonly<Record<string, Reader>> = {
   // The owner of the data stands above it, and the phone beside its mask.
   uid: nothing,

@@ -95,10 +95,7 @@ export async function findPhone(db: Db, keys: Keys, uid: string): Promise<string
   return cipher ? openPhoneIfPossible(keys, uid, cipher) : undefined
 }
 
-/**
- * A code that confirms a change, for the phone of the account if there is one, from an installation if the client
- * sends one.
- */
+/** A code that confirms a change, for the account's phone if it has one; the client may send its installation. */
 export type Confirmation = { mobile: string | undefined; code: string; installation: string | undefined }
 
 /** Uses up a code that confirms a change; without a phone none can be right. The caller must commit. */

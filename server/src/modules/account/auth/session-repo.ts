@@ -62,10 +62,7 @@ export async function findSession(
     .executeTakeFirst()
 }
 
-/**
- * Makes the session of a device as old as the proof that it stands on: using a credential is no new proof of
- * identity.
- */
+/** Makes the session of a device as old as its proof: using a credential is no new proof of identity. */
 export async function dateSession(
   tx: Db,
   { uid, device_key }: Pick<SessionsTable, 'uid' | 'device_key'>,

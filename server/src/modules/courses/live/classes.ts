@@ -56,7 +56,7 @@ export interface LiveRoom {
 }
 
 /**
- * Checks whether a caller may enter a room; a trial is open to everybody. Throws Unauthenticated for a guest,
+ * Checks that a caller may enter a room; trials are open to all. Throws Unauthenticated for a guest,
  * Forbidden for a student without the course or, where it is retired, the lesson, and for staff who do not look after
  * live classes, SignFirst for a student who has to sign before.
  */

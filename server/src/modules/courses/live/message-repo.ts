@@ -22,8 +22,7 @@ const saidIn = (student: RawBuilder<unknown>, staff: RawBuilder<unknown>) => sql
 
 /**
  * Lists the messages that were sent or hidden in a room after a place, in the order of the changes, and the place up
- * to which nothing is missing: it may be beyond the last change, because messages are deleted with the account that
- * sent them.
+ * to which nothing is missing: it may be beyond the last change, since messages are deleted with their accounts.
  */
 export async function changesAfter(
   db: Db,

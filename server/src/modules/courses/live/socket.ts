@@ -20,10 +20,7 @@ const LONGEST = 4096
 const MOST_WAITING = 256 * 1024
 /** How often a client must answer a ping, in ms: proxies and phones drop silent connections. */
 const PING_MS = 25_000
-/**
- * How often everybody in a room is checked, in ms: a student who signed out or lost the course stays at most that
- * long.
- */
+/** How often everybody in a room is checked, in ms: a student who signed out stays at most that long. */
 const EXPEL_MS = 5000
 /** How long one socket lives, in ms: a proxy that hands over to another one gets rid of its own. */
 const LIFE_MS = 2 * 3_600_000

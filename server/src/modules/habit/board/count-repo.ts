@@ -12,8 +12,7 @@ const ROUNDS = 20
  * Counts the questions of a student's log that no score has counted yet. Only the log decides what counts: a question
  * that was answered with something in this week by the device's clock, and arrived in it by the server's, in a run
  * that has it, whichever of the two came first, and one for each second of work on such questions; so the same events
- * again change nothing, from whichever device. It costs no more than what is new, and a bounded part of what was
- * there.
+ * again change nothing, from whichever device. It costs no more than the new events and a bounded part of the old.
  */
 export async function countAnswered(
   db: Db,
@@ -27,8 +26,7 @@ export async function countAnswered(
 /**
  * Counts the next events and resolves to how many they were. It is one statement, and the only one of its
  * transaction, that does not wait for the disk: the count of a score, which many students share, is locked for a
- * moment only. A count that a crash loses is made up for with the next answer, since the place up to which the log
- * was read is lost with it.
+ * moment only. A count lost in a crash is repeated with the next answer, since the log's read place is lost too.
  */
 async function countNext(
   db: Db,

@@ -169,10 +169,7 @@ export async function joinGroup(
   return (await findGroup(tx, uid, season)) ?? boardOf(Number(before))
 }
 
-/**
- * Notes that a student is on no board, or on all that they have a score of; resolves to false for a student who is
- * gone.
- */
+/** Notes that a student is on no board, or on all with a score of theirs; resolves to false for one who is gone. */
 export async function setShown(tx: Db, uid: string, isShown: boolean, now: Date): Promise<boolean> {
   const isThere = await setBoardHidden(tx, uid, isShown ? undefined : now)
   // A statement of its own: it sees the scores of the transaction that had the account's row before.

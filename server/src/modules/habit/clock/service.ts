@@ -46,9 +46,7 @@ export interface Clock {
   records(uid: string, query: Query<'listClockRecords'>): Promise<Result<'listClockRecords'>>
   /** Throws NotFound for an unknown activity. */
   task(uid: string, id: string): Promise<Result<'getClockTask'>>
-  /**
-   * Records the days that events which have been stored complete; does nothing for a student who has joined nothing.
-   */
+  /** Records the days that stored events complete; does nothing for a student who has joined nothing. */
   recordAfter(uid: string, events: readonly StudyEvent[]): Promise<void>
 }
 

@@ -77,8 +77,7 @@ async function sendToBrowser(db: Db, { push }: SendingDeps, sending: repo.Sendin
   if (outcome.is === 'gone') return repo.forgetBrowser(db, sending)
   const again = againAt(sending, now.getTime(), (outcome.retryAfter ?? 0) * 1000)
   if (again) return repo.delaySending(db, sending, again)
-  // A mistake of the operator that is mended within the hour costs no browser; a browser that stays refused is
-  // removed.
+  // A mistake of the operator that is mended within the hour costs no browser; later the browser is removed.
   const isRefused = outcome.is === 'refused' && sending.tries >= LEAST_REFUSALS
   return isRefused ? repo.forgetBrowser(db, sending) : repo.endSending(db, sending)
 }
@@ -136,8 +135,7 @@ async function eachAtOnce<Item>(
 
 /**
  * Sends messages to their students' devices: not those of a muted kind, nothing in the quiet hours, nothing that was
- * read or is too late. Failed sendings are tried again, after longer and longer pauses. Resolves to how many sendings
- * were tried.
+ * read or is too late. Failed sendings are tried again, after growing pauses. Resolves to how many were tried.
  */
 export async function sendMessages(
   db: Db,

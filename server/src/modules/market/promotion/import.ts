@@ -23,8 +23,7 @@ export async function findForeign(db: Db, content: ImportedContent): Promise<str
 
 /**
  * Brings the tables in line with the content folder, in one transaction; starting the server again, or several at the
- * same time, changes nothing more. Entries that are gone from the folder are retired: the leads of the past keep
- * their owners.
+ * same time, changes nothing more. Removed entries are retired: leads of the past keep their owners.
  */
 export async function importPromotions(db: Db, content: ImportedContent, now = new Date()): Promise<void> {
   await db.transaction().execute(async (tx) => {

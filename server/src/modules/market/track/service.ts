@@ -78,10 +78,7 @@ export function createTracking({ clock, ...deps }: TrackDeps) {
       return read.map((row) => (row ? (added.delete(row.id) ? 'accepted' : 'duplicate') : 'refused'))
     },
 
-    /**
-     * Stores log records and resolves to how many were new; those out of the window, and beyond the budget, are
-     * passed over.
-     */
+    /** Stores log records; resolves to how many were new. Those out of the window or over budget are dropped. */
     async log(records: readonly LogRecord[], ip: string, device: string | undefined): Promise<number> {
       refuseFlood(ip, device ?? '', records.length * LOG_WEIGHT)
       const now = clock()

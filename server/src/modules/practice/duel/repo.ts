@@ -278,8 +278,7 @@ export async function seasonCounted(db: Db, { uid, attempt }: Of): Promise<strin
 
 /**
  * Counts the duels that a student won in a season: of several duels against one run the first counts, and of those
- * against one student the first of the season, so that nobody climbs by a friend who loses; of those against oneself
- * none.
+ * against one student the first of the season, so that no friend helps by losing; those against oneself do not count.
  */
 export async function wonIn(db: Db, uid: string, season: string): Promise<number> {
   const { rows } = await sql<{ won: number }>`

@@ -65,9 +65,7 @@ async function answeredBy(db: Db, { question, version }: Change, after: string):
   return rows.map(({ uid }) => uid)
 }
 
-/**
- * Notifies students of questions that they answered whose key was wrong or that were withdrawn; once for each change.
- */
+/** Notifies students once of each change to a question they answered: its key was wrong, or it was withdrawn. */
 export async function tellOfChanges(
   db: Db,
   bank: Pick<Bank, 'corrections' | 'withdrawn'>,

@@ -25,8 +25,7 @@ interface Asked {
 
 /**
  * A student's events in some lessons that the server received since a time, from a place of the stream on. Devices'
- * clocks do not count: an event dated back by a wrong clock counts as learnt now, and nothing is learnt before it is
- * reported.
+ * clocks do not count: an event dated back counts as learnt now, and nothing is learnt before it is reported.
  */
 async function eventsIn(db: Db, { uid, lessons, since }: Asked, place: number): Promise<StudyEventsTable[]> {
   const subjects = lessons.flatMap((lesson) => [lesson, lessonThing(lesson)])

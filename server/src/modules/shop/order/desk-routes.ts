@@ -20,10 +20,7 @@ const ORDER_PATH = /^\/sale\/v1\/desk\/orders\/:number(\/|$)/
 
 const OrderParams = Type.Object({ number: Type.String() })
 
-/**
- * Answers every operation on an order of the desk with NotFound to staff who do not see it, whichever module
- * registers it.
- */
+/** Answers every operation on an order of the desk, of whichever module, with NotFound to staff who do not see it. */
 function guardOrders(app: FastifyInstance, { db, config }: Pick<OrderDeps, 'db' | 'config'>): void {
   const guard = async ({ user, params }: FastifyRequest): Promise<void> => {
     if (!user?.staff) return

@@ -25,8 +25,7 @@ export interface NoticeDeps {
 /**
  * Takes WeChat Pay's notifications. 204 means that this one need not come again: it is settled, of a kind that nobody
  * asked for, or about an order that is not ours, which coming again would not change and the log shows as an error.
- * WeChat sends everything else again for a day: 401 to what it did not sign just now, 5xx to what could not be
- * settled.
+ * All else is sent again for a day: 401 to what it did not sign just now, 5xx to what could not be settled.
  */
 export function noticeRoutes(app: FastifyInstance, deps: NoticeDeps): void {
   void app.register(async (scope) => {
@@ -52,9 +51,7 @@ async function settle(request: FastifyRequest, deps: NoticeDeps, notice: PayNoti
   request.log.error({ reqId: request.id, order: notice.number }, `a ${notice.kind} came for no order`)
 }
 
-/**
- * Limits how long the caller waits: slow work goes on and its outcome holds, but the caller is asked to come again.
- */
+/** Limits the caller's wait: slow work goes on and its outcome holds, but the caller is asked to come again. */
 async function withTimeout(settling: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -142,9 +142,7 @@ export async function notifyRefunded(
   await tell(tx, order, `refund ${refund} done`, message, at)
 }
 
-/**
- * Notifies a student, to whom the course was announced as open, that the payment was somebody else's and is undone.
- */
+/** Notifies a student, who saw the course open, that the payment was somebody else's and is undone. */
 export async function notifyUndone(tx: Db, order: OrderRow, refund: string, at: Date): Promise<void> {
   const { title, body } = text.undone
   await tell(tx, order, `refund ${refund} undone`, { title, body: body(order.title) }, at)

@@ -27,9 +27,8 @@ const isSendable = ({ state }: OrderRow): boolean =>
   state === 'created' || state === 'paying' || state === 'paid' || state === 'delivered'
 
 /**
- * Changes the address of goods not sent yet to another one of the student; the order stores a copy of it. Throws
- * OrderState where nothing is sent by post or it was sent already, NotFound for an address that the student does not
- * have.
+ * Changes the address of unsent goods to another one of the student; the order stores a copy. Throws OrderState where
+ * nothing is sent by post or it was sent already, NotFound for an address that the student does not have.
  */
 export async function setOrderAddress(
   { db, keys }: Pick<ParcelDeps, 'db' | 'keys'>,

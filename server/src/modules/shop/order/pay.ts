@@ -71,8 +71,7 @@ async function payerFor(deps: OrderDeps, { of, payment, host, ip, hostname }: Pa
 
 /**
  * Takes an order to `paying` at a provider, which is stored before the provider is called. An order that is there
- * already stays as it is, with the expiry time passed to its provider; the promise resolves to an order that turns
- * out to be paid.
+ * already stays as it is, with the expiry time passed to its provider; one that turns out to be paid is returned.
  */
 async function choose(
   deps: OrderDeps,

@@ -112,8 +112,7 @@ async function failRefund(
 /**
  * Records a provider's report about a refund, however often and in whatever order reports come. One that is paid back
  * ends the order; one that could not be paid back waits for the second person again, with a record. Money that goes
- * back beyond that, as by an attempt that seemed to have failed, is booked. Resolves to false where there is no such
- * refund.
+ * back beyond that, as by an attempt that seemed to have failed, is booked. Resolves to false for an unknown refund.
  */
 export async function settleRefund(
   { db, clock }: Pick<SettleDeps, 'db' | 'clock'>,
@@ -134,8 +133,7 @@ export async function settleRefund(
     }
     const { reference, at } = situation
     const sum = { provider: 'wechat', reference, amount: refund.amount, at } as const
-    // Money that went back stands in the books, whatever was decided in the meantime; the day's report lists the
-    // rest.
+    // Money that went back is booked, whatever was decided in the meantime; the day's report lists the rest.
     if (isRunning) await finishRefund(tx, order, refund, [sum], { actor: 'provider', now })
     else await bookPaidBack(tx, order, sum, now)
     return true

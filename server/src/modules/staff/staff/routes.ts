@@ -89,10 +89,7 @@ export function staffRoutes(
     return null
   })
 
-  /**
-   * A lead that is nobody's has an empty code, which is no seller's either. Throws Forbidden to staff who may not see
-   * all.
-   */
+  /** A lead that is nobody's has an empty code, as no seller has. Throws Forbidden to staff who may not see all. */
   async function loadScope(
     user: { staffId: string; role: string },
     asked: 'own' | 'all',

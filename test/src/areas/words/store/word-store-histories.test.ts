@@ -177,10 +177,7 @@ class Student {
     return this.decisions
   }
 
-  /**
-   * Expects that the decision which holds in the end is one that nobody has replaced, and the account's own where
-   * there is one.
-   */
+  /** Expects a decision that nobody has replaced to hold, and the account's own where there is one. */
   judge(subject: string, holds: string): void {
     const [replaced, ofGuest, ofAccount] = [this.replaced, this.ofGuest, this.ofAccount].map(
       (map) => map.get(subject) ?? new Set<string>(),
