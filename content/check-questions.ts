@@ -17,7 +17,7 @@ const FEWEST = 20
 const [MOST_OF_ONE, LEAST_OF_ONE] = [0.38, 0.12]
 /** Largest share of single choices whose right option is longer than all others. */
 const MOST_LONGEST = 0.4
-/** Share of common pairs of signs from which two questions count as the same. */
+/** Share of common pairs of characters from which two questions count as the same. */
 const ALIKE = 0.8
 
 const joinWords = ({ stem, options }: Question): string =>

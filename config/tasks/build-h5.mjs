@@ -43,7 +43,7 @@ export function isH5Fresh() {
  * @param {AbortSignal} [signal]
  */
 export async function buildH5(signal) {
-  // Taken before the build: a source that changes meanwhile makes the result stale, as it should.
+  // Taken before the build: a source that changes during it makes the result stale, as it should.
   const hash = sourceHash()
   rmSync(stampFile, { force: true })
   const taro = path.join(projectRoot, 'node_modules/@tarojs/cli/bin/taro')

@@ -56,7 +56,7 @@ export const scripts = ${JSON.stringify(scripts)}`,
   })
   const file = path.join(folder, 'first-view.cjs')
   mkdirSync(folder, { recursive: true })
-  // A server that reads it meanwhile must not read half of it.
+  // A server that reads it during the build must not read half of it.
   writeFileSync(`${file}.${process.pid}`, outputFiles[0]?.text ?? '')
   renameSync(`${file}.${process.pid}`, file)
 }

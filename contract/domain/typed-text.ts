@@ -18,7 +18,7 @@ const lookAlikes: readonly (readonly [RegExp, string])[] = [
 /** The end of a sentence or of a part of it. */
 const STOP = /[.,;:\u3001\u3002 ]/
 
-/** A typed text in the signs of a keyboard: of one width, without what nobody sees, single blanks, none around it. */
+/** A typed text in a keyboard's characters: of one width, none invisible, single blanks, none around it. */
 export function typedText(text: string): string {
   const narrow = withPlainDigits(withoutUnseen(text).normalize('NFKC'))
   return lookAlikes

@@ -1,6 +1,6 @@
 import { AbstractMmlNode, TextNode, type MmlNode } from 'mathjax-full/js/core/MmlTree/MmlNode'
 
-/** How signs are read; a sign that is not here is read as it stands. */
+/** How symbols are read; a symbol that is missing here is read as it is. */
 const SIGNS: Readonly<Record<string, string>> = {
   '+': '加',
   '−': '减',

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** Samples a second of everything that is said here; one channel, 16 bits. */
 export const SAMPLE_RATE = 22_050
 const BYTES = 2
-/** Without a voice a sentence stands as long as it takes to read it: signs a second, and the least time, in seconds. */
+/** Without a voice a sentence stands for its reading time: characters a second, and the least time in seconds. */
 const READING = { signs: 4.6, least: 1.6 }
 /** The voices by what they speak. The Mandarin one reads characters by their pinyin; speed in words a minute. */
 const VOICES = {

@@ -140,7 +140,7 @@ const WORDS: Record<string, (draft: Draft, value: string) => void> = {
 
 /**
  * The page that the head of a copy file describes, one `word: value` a line; the sizes and words of its pictures are
- * still to be filled in. Answers nothing for a file of shared pictures, which has no title. Throws CopyError.
+ * still to be filled in. Undefined for a file of shared pictures, which has no title. Throws CopyError.
  */
 export const toPage = (key: string, copy: Copy): Json | undefined => {
   if (!copy.head.some((line) => line.startsWith('title: '))) return undefined

@@ -1,14 +1,14 @@
 import { CopyError } from '../studio/look'
 import type { Item, ListSlice, Slice } from './slice'
 
-/** One `## kind name title` block: its own lines by the sign that they begin with. */
+/** One `## kind name title` block: its own lines by the marker that they begin with. */
 interface Block {
   kind: string
   name: string
   title: string
   sample: boolean
   at: string
-  /** Lines by sign; the sign of a plain line is the empty string. */
+  /** Lines by marker; the marker of a plain line is the empty string. */
   lines: ReadonlyMap<string, readonly string[]>
 }
 
@@ -124,8 +124,9 @@ export interface Copy {
 
 /**
  * Reads a copy file. A picture begins with `## kind name title`, a star behind the title marks a sample; the lines
- * below begin with a sign: `-` an entry, `>` the introduction, `!` a note, `@` a link, `:` a head, `=` an answer,
- * `+` and `x` the two sides, `~` the last day on which figures are the newest; ` | ` divides cells, ` / ` breaks a headline. Throws CopyError.
+ * below begin with a marker: `-` an entry, `>` the introduction, `!` a note, `@` a link, `:` a head, `=` an answer,
+ * `+` and `x` the two sides, `~` the last day of newest figures; ` | ` divides cells, ` / ` breaks a
+ * headline. Throws CopyError.
  */
 export const parseCopy = (file: string, text: string): Copy => {
   const [head = '', ...blocks] = `\n${text}`.split(/^(?=## )/m)

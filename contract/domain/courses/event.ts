@@ -1,6 +1,6 @@
 import type { StudyEvent } from '../study/stream'
 
-/** Most signs of a note, and of the words beside a mark. */
+/** Most characters of a note, and of the words beside a mark. */
 export const MAX_NOTE = 500
 /** Longest film or recording, in seconds. */
 export const MAX_SECONDS = 6 * 3600

@@ -38,11 +38,11 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/√/g, 'sqrt'],
   [/%/g, '/100'],
 ]
-/** Raised signs, and fractions that are one sign, with the whole number before it. */
+/** Superscripts, and fractions that are one character, with the whole number before it. */
 const RAISED = /[⁰¹²³⁴-⁹⁺⁻⁽⁾ⁱⁿ]+/g
 const FRACTION = /(\d*) ?([¼½¾⅐-⅞])/g
 
-/** A short answer as it is compared: no difference of case, width, blanks or look-alike signs, and no stop at its end. */
+/** A short answer as it is compared: without case, width, blanks, look-alike characters and a stop at its end. */
 export function answerText(text: string): string {
   const level = text
     .replace(RAISED, (power) => (power.length > 1 ? `^(${power})` : `^${power}`))

@@ -160,7 +160,7 @@ export class PracticeFold {
     return { begin, questions, answers, finish, isMarked: this.isOver(facts), lastAt }
   }
 
-  /** Questions of timed runs that are under way: their keys are not shown anywhere meanwhile. */
+  /** Questions of timed runs that are under way: their keys are not shown anywhere until the end. */
   get underWay(): ReadonlySet<string> {
     const running = [...this.runs.values()].filter((facts) => isTimed(facts) && !facts.finish)
     return new Set(running.flatMap(({ begin }) => begin?.questions ?? []))

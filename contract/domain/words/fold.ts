@@ -181,7 +181,7 @@ export class WordFold {
     return this.record
   }
 
-  /** The same 16 signs wherever the same events are known. */
+  /** The same 16 characters wherever the same events are known. */
   hash(): string {
     const lines = [...this.words.keys()].sort().map((word) => {
       const memory = this.findMemory(word)

@@ -144,8 +144,8 @@ const fitting = (time: number, each: number): number => Math.floor((time + 1000)
 
 /**
  * The words that a day takes of those that are due, and how many new ones, under the plan's limit: missed ones are
- * spread over the coming days where they are many, most worth first, with half of the new words meanwhile. `every` is
- * above 1 where the words stand for so many times as many.
+ * spread over the coming days where they are many, most worth first, with half of the new words until then. `every`
+ * is above 1 where the words stand for so many times as many.
  */
 export function dayWork(
   there: DueWords,

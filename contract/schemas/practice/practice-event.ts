@@ -10,10 +10,10 @@ const base = { id: ClientId, at: Millis }
 const decision = { ...base, guest: Type.Optional(Type.Literal(true)) }
 const attempt = ClientId
 const question = BankId
-/** The length of a text is counted by what a reader sees as one sign; the pattern bounds its code points as well. */
+/** The length of a text counts the characters that a reader sees; the pattern bounds its code points as well. */
 const bounded = (most: number) => Type.String({ maxLength: most, pattern: `^[^\\u0000]{0,${most}}$` })
 
-/** Most signs of an answer: an exam's essay has a few hundred words. */
+/** Most characters of an answer: an exam's essay has a few hundred words. */
 export const MAX_ANSWER = 10_000
 /** Most questions of one run. */
 export const MAX_RUN = 200

@@ -14,7 +14,7 @@ import {
 } from '../common'
 import { BankId, OpenPapers, SubjectId } from './question'
 
-/** Longest text that is searched for, in signs. */
+/** Longest text that is searched for, in characters. */
 export const MAX_SEARCH = 50
 
 /** The fault of a question: its key, its explanation, its wording, something else. */

@@ -56,7 +56,7 @@ export const DeskRecord = Exact({
 })
 export type DeskRecord = Static<typeof DeskRecord>
 
-/** Longest answer to a report, in signs. */
+/** Longest answer to a report, in characters. */
 export const MAX_REPORT_ANSWER = 500
 
 const claimed = { claim: Type.Optional(Claim) }

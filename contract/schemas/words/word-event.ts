@@ -56,7 +56,7 @@ const NoteEvent = Exact({
   guest,
   kind: Type.Literal('note'),
   word: Word,
-  // The length of a text is counted by what a reader sees as one sign; the pattern bounds its code points as well.
+  // The length of a text counts the characters that a reader sees; the pattern bounds its code points as well.
   text: Type.String({ maxLength: 500, pattern: '^[^\\u0000]{0,500}$' }),
 })
 const PlanField = Type.Union([

@@ -40,7 +40,7 @@ export interface PageDeps {
 type PageOf = (url: string) => Page
 
 /**
- * Reads `index.html`, puts the deployment's values into it and caches the result until the file changes. Answers the
+ * Reads `index.html`, puts the deployment's values into it and caches the result until the file changes. Returns the
  * page of an address: campaign pages come with their first view. Undefined while there is no build.
  */
 export function pageReader({

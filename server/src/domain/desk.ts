@@ -30,7 +30,7 @@ export type NewRecord = {
  */
 export async function addRecord(tx: Db, { requestId, ...record }: NewRecord): Promise<boolean> {
   const { staffId, queue, item, action, at } = record
-  // Half a sign, which PostgreSQL cannot store, would make the same request another one the next time.
+  // A lone surrogate, which PostgreSQL cannot store, would make the same request another one the next time.
   const reason = Buffer.from(record.reason).toString()
   const added = await tx
     .insertInto('desk_records')

@@ -9,7 +9,7 @@ export type AfterAdd = (uid: string, events: readonly StudyEvent[]) => Promise<v
 export interface ServedStream extends StreamSchema {
   /** Whether the content has what an event names; events of a stream without it name nothing. */
   isKnown?(event: StudyEvent): boolean
-  /** Its events are looked into by SQL, which knows no half signs: they become U+FFFD before they are stored. */
+  /** Its events are looked into by SQL, which knows no lone surrogates: they become U+FFFD before they are stored. */
   readonly isQueried?: true
   /** Runs once events are stored. */
   readonly afterAdd?: AfterAdd

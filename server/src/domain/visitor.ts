@@ -12,7 +12,7 @@ export function getVisitor(keys: Keys, device: string): string {
 const MOST_VISITORS = 50
 
 /**
- * Writes down that a student was signed in on an installation, unless the account has been erased meanwhile, or has had
+ * Writes down that a student was signed in on an installation, unless the account has been erased by now, or has had
  * too many of them.
  */
 export async function addVisitor(db: Db, uid: string, visitor: string, now: Date): Promise<void> {

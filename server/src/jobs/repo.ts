@@ -31,7 +31,7 @@ export async function takeJobs(
   return rows.map(({ name }) => name)
 }
 
-/** Extends the lease of a job. Resolves to false where another run has it meanwhile. */
+/** Extends the lease of a job. Resolves to false where another run has it by now. */
 export async function extendLease(db: Db, name: string, holder: string, ends: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
@@ -42,7 +42,7 @@ export async function extendLease(db: Db, name: string, holder: string, ends: Da
   return numUpdatedRows > 0n
 }
 
-/** Writes down how a run ended and when the next one is due, unless another run has the job meanwhile. */
+/** Writes down how a run ended and when the next one is due, unless another run has the job by now. */
 export async function endJob(
   db: Db,
   name: string,

@@ -15,7 +15,7 @@ export interface Job {
   everySeconds: number
   /** `spare` by default. */
   priority?: Priority
-  /** Does the work and answers how many rows it was about; gives up soon after the signal says so. */
+  /** Does the work and resolves to how many rows it was about; gives up soon after the signal says so. */
   run(db: Db, now: Date, signal: AbortSignal): Promise<number>
 }
 

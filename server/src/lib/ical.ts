@@ -31,7 +31,7 @@ export interface CalendarFeed {
   readonly refresh: string
 }
 
-/** Characters that no text of a calendar may have, half signs among them. */
+/** Characters that no text of a calendar may have, lone surrogates among them. */
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/gu
 
 /** A text as a property's value (section 3.3.11). */

@@ -12,7 +12,7 @@ export type IpaFault =
   /** Several syllables and not just one main stress, or a stress with nothing after it. */
   | { readonly kind: 'stress' }
 
-/** Parts a transcription into its sounds and stresses. Returns the first sign that is none. */
+/** Splits a transcription into its sounds and stresses. Also returns the first character that is none. */
 const getSounds = (ipa: string): { sounds: string[]; strange?: string } => {
   const sounds: string[] = []
   for (let at = 0; at < ipa.length;) {

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz'
 /** The second that numbers count from. */
 const START = Date.UTC(2026, 0, 1) / 1000
-/** How many values three signs have. */
+/** How many values three characters have. */
 const THREE = 32 ** 3
 
 function inSigns(value: number, length: number): string {
@@ -15,8 +15,8 @@ function inSigns(value: number, length: number): string {
 }
 
 /**
- * Makes the numbers of requests: twelve signs that grow with time and that no other server and no later start of this
- * one gives again. They hold the second, a number drawn by this process, and a count within the second.
+ * Makes the numbers of requests: twelve characters that grow with time and that no other server and no later start of
+ * this one gives again. They hold the second, a number drawn by this process, and a count within the second.
  */
 export function createRequestNumbers(
   now: () => number = Date.now,

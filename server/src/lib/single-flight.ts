@@ -11,8 +11,8 @@ export function singleFlight<Outcome>(): (key: string, work: () => Promise<Outco
 }
 
 /**
- * Lets work for one key not pile up: one is under way, and all who ask meanwhile share the next one, so that everybody gets
- * what was so after they asked.
+ * Lets work for one key not pile up: one is under way, and all who ask during it share the next one, so that
+ * everybody gets what was so after they asked.
  */
 export function nextFlight<Outcome>(): (key: string, work: () => Promise<Outcome>) => Promise<Outcome> {
   const underWay = new Map<string, Promise<Outcome>>()

@@ -1,4 +1,4 @@
-/** The same value of JSON with U+FFFD in the place of half signs, which PostgreSQL's functions for JSON refuse. */
+/** The same JSON value with U+FFFD in the place of lone surrogates, which PostgreSQL's JSON functions refuse. */
 export function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return Buffer.from(value).toString()
   if (Array.isArray(value)) return value.map(wellFormed)

@@ -36,7 +36,7 @@ const getNumber = (attributes: Attributes, name: string, otherwise = 0): number 
 
 const numbersIn = (list = ''): number[] => [...list.matchAll(/-?[\d.]+/g)].map(Number)
 
-/** Draws what the bank has as SVG: formulas, whose signs are named outlines, and figures of simple shapes. */
+/** Draws the bank's SVG: formulas, whose characters are named outlines, and figures of simple shapes. */
 export class Pen {
   private readonly glyphs = new Map<string, string>()
 

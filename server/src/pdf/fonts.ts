@@ -4,7 +4,7 @@ import { pointsIn, unpackWoff } from './woff'
 
 const FOLDER = path.join(__dirname, '../../../node_modules/@fontsource')
 const WHOLE = 'noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff'
-/** Greek letters and rarer signs of mathematics, which the Chinese font does not have. */
+/** Greek letters and rarer symbols of mathematics, which the Chinese font does not have. */
 const MATHS = 'noto-sans-math/files/noto-sans-math-latin-400-normal.woff'
 /** Rare characters of names. It has all of them in one file of 16 MB, which is opened for the first document that needs it. */
 const NAMES = 'lxgw-wenkai/files/lxgw-wenkai-latin-500-normal.woff'
@@ -22,7 +22,7 @@ export interface Fonts {
   readonly main: Font
   /** The font that draws a character; undefined for one that none draws. */
   findFont(sign: string): Font | undefined
-  /** Makes the fonts ready for all signs of some texts. */
+  /** Makes the fonts ready for all characters of some texts. */
   prepare(texts: Iterable<string>): Promise<void>
 }
 
@@ -56,7 +56,7 @@ async function open(): Promise<Fonts> {
     file,
     ranges: listRanges(list),
   }))
-  /** The font of each sign that the main one does not have, as far as anybody has asked. */
+  /** The font of each character that the main one lacks, as far as it was needed. */
   const others = new Map<number, Font | undefined>()
   const opened = new Map<string, Promise<Opened>>()
 

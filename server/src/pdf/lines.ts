@@ -25,7 +25,7 @@ type Piece = Part & { readonly width: number; readonly size: number; readonly is
 const CLOSING =
   /^[\u3001\u3002\uff0c\uff1b\uff1a\uff1f\uff01\uff09\u201d\u2019\u300b\u3011\u3015\u300d\u300f\uff05\u2030\u2103,.;:?!)\]}%\u2026\u2014]$/
 const OPENING = /^[\uff08\u201c\u2018\u300a\u3010\u3014\u300c\u300e([{]$/
-/** Letters and signs that make up words which are not parted, others one by one. */
+/** Letters and other characters of words that are not split; all others one by one. */
 const TOKEN = /[ \t]+|\u3000+|[\u0021-\u1fff\u2010-\u2012\u20a0-\u20cf]+|[\s\S]/gu
 
 const ABOVE = 0.88

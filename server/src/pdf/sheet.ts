@@ -56,7 +56,7 @@ const PIXEL = 0.68
 const TALLEST = 300
 const LABEL_GAP = 4
 const FOOTER_SIZE = 8
-/** Width of a sign of code, in em: what stands under each other stays so, though letters differ. */
+/** Width of a character of code, in em: aligned columns stay aligned, though letters differ. */
 const COLUMN = 0.6
 const CODE_SIZE = 9.5
 const CELL = 5
@@ -66,7 +66,7 @@ const INK = 1.6
 const getHeight = (rows: readonly { readonly height: number }[]): number =>
   rows.reduce((sum, { height }) => sum + height, 0)
 
-/** From here on signs are as wide as two of the Latin ones. */
+/** From this code point on characters are as wide as two Latin ones. */
 const WIDE = 0x2e80
 const countColumns = (text: string): number =>
   [...text].reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) >= WIDE ? 2 : 1), 0)

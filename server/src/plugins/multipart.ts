@@ -30,7 +30,7 @@ export async function readForm(request: FastifyRequest): Promise<void> {
 const notForm = () => new DomainError(ErrorCode.Invalid, inputText.notForm)
 const tooLarge = () => new DomainError(ErrorCode.TooLarge)
 
-/** The boundary may have 70 signs, in quotes or not (RFC 2046). */
+/** The boundary may have 70 characters, in quotes or not (RFC 2046). */
 const boundaryForm = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;",]{1,70}))\s*(?:;|$)/i
 const nameForm = /^content-disposition:\s*form-data\s*;(?:.*;)?\s*name=(?:"([^"]*)"|([^\s;"]+))\s*(?:;|$)/i
 

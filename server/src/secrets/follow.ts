@@ -30,7 +30,7 @@ export async function followWriting(db: Db, keys: Keys): Promise<boolean> {
 
 /**
  * Makes the newest secret the one that is written, once no running server lacks it. A phone that is being written comes
- * before, and a server that starts meanwhile sees it.
+ * before, and a server that starts in between sees it.
  */
 export async function advanceWriting(db: Db, keys: Keys): Promise<void> {
   const newest = keys.generations[0]?.number ?? 1

@@ -5,12 +5,12 @@ export interface Digit {
   readonly value: number
   /** The zero of its row in Unicode: neighbours of one row make one number. Signs such as ① and 一 are of none. */
   readonly row: number | undefined
-  /** Where its sign begins in the text, and where it ends. */
+  /** Where its character begins in the text, and where it ends. */
   readonly from: number
   readonly to: number
-  /** The text before it, back to another digit: a character for each of the last signs, one blank for some blanks. */
+  /** The text before it, back to another digit: one for each of the last characters, one blank for some blanks. */
   readonly gap: string
-  /** The same without the blanks, which say nothing around another sign. */
+  /** The same without the blanks, which mean nothing around another character. */
   readonly mark: string
 }
 
@@ -21,7 +21,7 @@ interface Sign {
   readonly gap: string
   /** Nobody sees it. */
   readonly isUnseen?: boolean
-  /** It draws a line around the sign before. */
+  /** It draws a line around the character before. */
   readonly isEnclosing?: boolean
 }
 
@@ -35,13 +35,13 @@ const unseen = /^[\p{Cf}\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}]$/u
 const enclosing = /^\p{Me}$/u
 const letter = /^(?!\p{Lm})\p{L}$/u
 const capital = /^[A-Z]$/
-/** Between the numbers of a sign such as ½. */
+/** Between the numbers of a character such as ½. */
 const FRACTION = '\u2044'
 /** Stands in a gap for every letter but Latin capitals, which mark the number of a parcel. */
 const LETTER = 'x'
 const BLANK = ' '
 const blank = /^\s$/
-/** So many signs before a digit are remembered. */
+/** So many characters before a digit are remembered. */
 const MOST_GAP = 4
 const BASE = 10
 
@@ -50,7 +50,7 @@ export function hasDigits(text: string, count: number): boolean {
   return (text.normalize('NFKC').match(numeral)?.length ?? 0) >= count
 }
 
-/** The digits of a text in their order; signs that nobody sees are passed over. */
+/** The digits of a text in their order; invisible characters are passed over. */
 export function readDigits(text: string): Digit[] {
   const found: Digit[] = []
   let gap = ''
@@ -66,7 +66,7 @@ export function readDigits(text: string): Digit[] {
       }
       if (left !== BLANK || !gap.endsWith(BLANK)) gap = (gap + left).slice(-MOST_GAP)
     } else if (last && gap === '' && isEnclosing === true) {
-      // A digit in a keycap is a sign of its own, as one in a circle is.
+      // A digit in a keycap is a character of its own, as one in a circle is.
       found[found.length - 1] = { ...last, row: undefined }
     }
     from = to

@@ -16,7 +16,7 @@ interface Row {
   readonly at: number
 }
 
-/** At most three signs stand between two groups, and no letter. */
+/** At most three characters stand between two groups, and no letter. */
 const near = /^\P{L}{0,3}$/u
 const usualGap = new RegExp(String.raw`^[\s${phoneText.between}]*$`)
 const list = new RegExp(`^[${phoneText.lists}]$`)

@@ -20,7 +20,7 @@ export function sealTicket(keys: Keys, purpose: TicketPurpose, ...parts: readonl
   return keyed(keys.writing.keys[purpose], ...parts).toString('base64url')
 }
 
-/** Whether a seal is that of a ticket, under any secret that this server has: one may have been changed meanwhile. */
+/** Whether a seal is that of a ticket, under any secret of this server: one may have been changed in between. */
 export function isTicketSeal(
   keys: Keys,
   purpose: TicketPurpose,

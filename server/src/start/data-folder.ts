@@ -133,7 +133,7 @@ function livingHolder(held: string): number | undefined {
   return mark && now && mark !== now ? undefined : pid
 }
 
-/** Moves the stale lock aside first: if another starter replaced it meanwhile, the live one is put back. */
+/** Moves the stale lock aside first: if another starter has replaced it, the live one is put back. */
 function clearStale(lock: string, stale: string): void {
   const aside = `${lock}.stale.${process.pid}`
   try {

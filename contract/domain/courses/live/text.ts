@@ -1,7 +1,7 @@
-/** Control and format characters, but for the joiner that pictures of several signs are made with. */
+/** Control and format characters, but for the joiner that emoji of several characters are made with. */
 const unseen = /(?!\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu
 
-/** A text as it is said: in one line, without what nobody sees and without half signs; it may come out empty. */
+/** A message as it is sent: in one line, without invisible characters and lone surrogates; it may come out empty. */
 export function saidText(written: string): string {
   const whole = written.replace(/\p{Surrogate}/gu, '\ufffd')
   const line = whole.replace(unseen, ' ').trim()

@@ -97,7 +97,7 @@ async function attachOrStart(place: Place, secret: Secret): Promise<Running> {
 
 async function stop(pid: number, cluster: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    // The number of one that has ended may meanwhile belong to somebody else.
+    // The number of one that has ended may belong to another process by now.
     if (!isAlive(pid) || runsPostgresOn(pid, cluster) === false) return
     try {
       process.kill(pid, signal)

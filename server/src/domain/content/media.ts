@@ -15,7 +15,7 @@ interface Look {
   size: PictureSize | undefined
 }
 
-/** Answers what is wrong with a local media file, or nothing; files on other hosts are not looked at. */
+/** Returns the fault of a local media file, or nothing; files on other hosts are not checked. */
 export interface MediaCheck {
   picture(url: string, stated?: PictureSize): string | undefined
   film(url: string): string | undefined

@@ -26,7 +26,7 @@ export async function readNotes(db: Db, uid: string): Promise<NotedStream[]> {
   }))
 }
 
-/** Stores what was noted of a stream, unless the student is gone or a later place or day was noted meanwhile. */
+/** Stores a stream's note, unless the student is gone or a note of a later place or day is there by now. */
 export async function storeNote(
   db: Db,
   { uid, stream, place, day, version, note }: TodayNotesTable,

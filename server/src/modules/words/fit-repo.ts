@@ -68,7 +68,7 @@ export async function noteLook(db: Db, { uid, place }: Grown, now: Date): Promis
 
 /**
  * Stores that a log was fitted up to a place, and its weights where they are adopted; both or nothing. Resolves to false
- * when somebody else has fitted as much meanwhile, or the user is gone.
+ * when somebody else has fitted as much in between, or the user is gone.
  */
 export async function endFit(
   db: Db,

@@ -83,7 +83,7 @@ async function lossFrom(histories: Iterable<History>, from: number, model: Memor
 
 /**
  * The weights that a student's first four fifths of reviews give, where they foretell the last fifth better than the
- * weights that hold now; undefined where they do not. Answers 'few' when there are too few reviews.
+ * weights that hold now; undefined where they do not. Resolves to 'few' when there are too few reviews.
  */
 export async function betterWeights(
   db: Db,

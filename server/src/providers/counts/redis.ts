@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import { watchRedis, type RedisTold } from '../redis-watch'
 import type { CountWindow, SharedCounts } from './contract'
 
-/** In one go, so that parallel tries share a budget. Answers the number of the full window, or 0. */
+/** In one go, so that parallel tries share a budget. Returns the number of the full window, or 0. */
 const TAKE = `
 for i, key in ipairs(KEYS) do
   if tonumber(redis.call('get', key) or '0') >= tonumber(ARGV[i]) then return i end

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { errorCode } from '../../lib/error-code'
 import type { FileStore } from './contract'
 
-/** The embedded store: a folder, which several servers may share, in folders by the first two signs of a name, readable by their owner only. */
+/** The embedded store: a folder that servers may share, split by two characters of a name, open to its owner only. */
 export function createDiskFiles(dir: string): FileStore {
   const getPlace = (name: string): string => path.join(dir, name.slice(0, 2), name)
   const halves = path.join(dir, 'halves')
@@ -13,7 +13,7 @@ export function createDiskFiles(dir: string): FileStore {
       const place = getPlace(name)
       const folder = path.dirname(place)
       for (const needed of [folder, halves]) await mkdir(needed, { recursive: true, mode: 0o700 })
-      // Whoever reads meanwhile sees the whole file or none.
+      // A reader in between sees the whole file or none.
       const half = path.join(halves, `${name}.${randomBytes(6).toString('hex')}`)
       try {
         await writeThrough(half, bytes)

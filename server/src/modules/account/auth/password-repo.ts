@@ -16,7 +16,7 @@ export async function putPassword(tx: Db, row: PasswordsTable): Promise<void> {
     .execute()
 }
 
-/** Puts another hash of the same password in the place of one, unless the password was changed meanwhile. */
+/** Puts another hash of the same password in the place of one, unless the password was changed in between. */
 export async function replaceHash(
   db: Db,
   uid: string,

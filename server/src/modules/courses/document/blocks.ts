@@ -15,7 +15,7 @@ const DEEPEST_ITEM = 5
 const HEADING = /^heading (\d)$/i
 const TITLE = /^title$/i
 const DEEPEST_HEADING = 3
-/** Where a link may lead; no user name, no port, no sign that a browser would fold. */
+/** Where a link may lead; no user name, no port, no character that a browser would normalize. */
 const LINK = /^https:\/\/[a-z0-9.-]+(?:[/?#][^\s\\\u0000]*)?$/i
 const LONGEST_LINK = 2048
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g

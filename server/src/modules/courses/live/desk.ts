@@ -63,7 +63,7 @@ export async function listReports(
   }
 }
 
-/** Most signs of a message that a record repeats. */
+/** Most characters of a message that a record repeats. */
 const RECORDED_SIGNS = 20
 
 /** An action of staff in a room, mostly about a message. */

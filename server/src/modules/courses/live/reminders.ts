@@ -23,8 +23,8 @@ const BATCH = 500
 const messageKey = (room: string): string => `live ${room}`
 
 /**
- * Students who have the class of a room in their plan. The bodies are read as text: a title may hold half a sign, which
- * PostgreSQL's functions for JSON refuse. In a text of JSON no title can look like the name of a task.
+ * Students who have the class of a room in their plan. The bodies are read as text: a title may hold a lone
+ * surrogate, which PostgreSQL's functions for JSON refuse. In JSON text no title can look like a task's name.
  */
 async function findPlanners(db: Db, room: string, now: Date): Promise<string[]> {
   const named = `"task":"live.${room}"`

@@ -177,7 +177,7 @@ class SocketService {
     const old = setTimeout(() => socket.close(liveClose.again), LIFE_MS)
     old.unref()
 
-    // Handlers come before the first wait, so that nothing which arrives meanwhile is lost.
+    // Handlers come before the first wait, so that nothing which arrives during it is lost.
     const joined = this.live.hub.join(at, {
       person,
       send: (bytes) => send(socket, bytes),

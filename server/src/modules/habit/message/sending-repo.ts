@@ -118,7 +118,7 @@ export async function endSending(db: Db, { uid, id, way }: Key): Promise<void> {
   )
 }
 
-/** Lets a sending be tried again at a time; one that ended meanwhile stays ended. */
+/** Lets a sending be tried again at a time; one that has ended stays ended. */
 export async function delaySending(db: Db, { uid, id, way }: Key, due: Date): Promise<void> {
   await sql`
     update message_sendings set due_at = ${due}

@@ -10,7 +10,7 @@ export type InviteeAward = Selectable<InviteeAwardsTable>
 /** An award with the name of whom it is about; null where they are gone. */
 export type NamedAward = InviteeAward & { name: string | null; isHere: boolean }
 
-/** 32 signs that are hard to mix up, so that five bits make one. */
+/** 32 characters that are hard to mix up, so that five bits make one. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 const newCode = (): string => [...randomBytes(8)].map((byte) => SIGNS.charAt(byte % SIGNS.length)).join('')

@@ -35,7 +35,7 @@ async function readPages(
   for (const page of pages) {
     checkPage(media, page, products, report('pages'))
     checkOfferPrice(page, byFile, reportPrice)
-    // Thousands of pictures are looked at, and a running server has others to answer meanwhile.
+    // Thousands of pictures are looked at, and a running server has others to answer in between.
     await turn()
   }
   checkOffers(pages, report('pages'))

@@ -7,7 +7,7 @@ import { checkOfferPrice, checkPage } from './pages'
 
 /**
  * Reads and checks one page as if it stood in the content folder under the name; its bytes may still be elsewhere.
- * Answers every problem as one sentence, and the page when there is none.
+ * Returns every problem as one sentence, or the page where there is none.
  */
 export const inspectPage = (
   dir: string,

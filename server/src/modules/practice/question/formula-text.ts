@@ -1,4 +1,4 @@
-/** A table written as `name=sign`, parted by blanks. */
+/** A table written as `name=character`, separated by blanks. */
 const table = (...lines: readonly string[]): ReadonlyMap<string, string> =>
   new Map(
     lines
@@ -34,11 +34,11 @@ const wraps = words(
 const raised = table('0=⁰ 1=¹ 2=² 3=³ 4=⁴ 5=⁵ 6=⁶ 7=⁷ 8=⁸ 9=⁹ -=⁻ n=ⁿ')
 const lowered = table('0=₀ 1=₁ 2=₂ 3=₃ 4=₄ 5=₅ 6=₆ 7=₇ 8=₈ 9=₉')
 
-/** Whether nobody could take a part of it for the whole: one sign, a number, what stands in brackets or under a root. */
+/** Whether no part of it looks like the whole: one character, a number, a part in brackets or under a root. */
 const isAtom = (text: string): boolean => /^(?:.|√?(?:\p{L}|\d+)[⁰¹²³⁴-⁹₀-₉]*|√?\([^()]*\))$/u.test(text)
 const bracketed = (text: string): string => (isAtom(text) ? text : `(${text})`)
 
-/** A script in small signs where there are such for all of it, else after its mark. */
+/** A script in small characters where they exist for all of it, else after its mark. */
 function scripted(mark: '^' | '_', text: string): string {
   const small = mark === '^' ? raised : lowered
   if (text === '′' || text === '°') return text
@@ -56,7 +56,7 @@ class Reader {
     this.tokens = tex.match(/\\[a-zA-Z]+|\\[\s\S]|[\s\S]/gu) ?? []
   }
 
-  /** All up to a closing sign, or to the end. */
+  /** All up to a closing character, or to the end. */
   until(end?: string): string {
     let text = ''
     while (this.at < this.tokens.length) {
@@ -80,7 +80,7 @@ class Reader {
     while (/^\s$/.test(this.tokens[this.at] ?? '')) this.at += 1
   }
 
-  /** The argument of a command: the next group, or the next sign. */
+  /** The argument of a command: the next group, or the next character. */
   private argument(): string {
     this.skipBlanks()
     const next = this.next()
@@ -138,7 +138,7 @@ class Reader {
     return ends.length === 0 ? `${operator} ` : `${operator}(${ends.join('→')}) `
   }
 
-  /** Words among signs, with their blanks. */
+  /** Words among symbols, with their blanks. */
   private verbatim(): string {
     let text = ''
     if (this.tokens[this.at] !== '{') return this.argument()

@@ -1,13 +1,13 @@
 /** Length up to which words are compared; letters beyond it make no difference. */
 const LONGEST = 60
 
-/** A text as it is compared: letters small, signs of one width, one blank where there are any. */
+/** A text as it is compared: in lower case, characters of one width, single blanks. */
 export const comparable = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
 
 const PIECE = /(\p{Script=Han}+)|((?:(?!\p{Script=Han})[\p{L}\p{N}])+)/gu
 
-/** The runs of Chinese signs and the words of a text that is comparable. */
+/** The runs of Chinese characters and the words of a comparable text. */
 function* listPieces(
   text: string,
 ): Generator<{ readonly signs: readonly string[] } | { readonly word: string }> {

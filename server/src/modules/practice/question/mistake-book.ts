@@ -98,7 +98,7 @@ function printAnswer(setter: Setter, entry: BookEntry, nth: number): void {
   for (const line of rest) sheet.paragraph([{ text: line }], inner)
 }
 
-/** Every text that is to be set, so that there is a font for each sign. */
+/** Every text that is to be set, so that there is a font for each character. */
 function* textsIn(entries: readonly BookEntry[], day: string): Generator<string> {
   for (const { asked, group, figures, note, last } of entries) {
     for (const source of textsOfQuestion(asked)) yield plainText(source)

@@ -26,7 +26,7 @@ export async function describeReports(db: Db, { isAll }: { isAll: boolean }): Pr
   )
 }
 
-/** Answers a report by its number; the sentence is for the student. Throws StartError for what is none. */
+/** Answers a report by its number; the sentence is for the student. Throws StartError for an invalid number. */
 export async function closeReport(
   db: Db,
   { number, state, answer, now }: { number: string; state: 'fixed' | 'declined'; answer: string; now: Date },

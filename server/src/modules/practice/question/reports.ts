@@ -29,7 +29,7 @@ export async function leaveReport(
   uid: string,
   { id, question, version, reason, text: written }: Body<'reportQuestion'>,
 ): Promise<null> {
-  // Half a sign, which PostgreSQL cannot store, would make the same report another one the next time.
+  // A lone surrogate, which PostgreSQL cannot store, would make the same report another one the next time.
   const text = Buffer.from(written).toString()
   if (!isKnown(question)) throw new DomainError(ErrorCode.NotFound)
   const now = clock()

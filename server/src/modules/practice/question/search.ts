@@ -68,7 +68,7 @@ export const fillSearch = (db: Db, bank: Bank): Promise<void> => replaceTexts(db
 
 /** The part of a text around what was looked for. */
 function getExcerpt(shown: string, phrase: string): string {
-  // The signs of both texts agree but where one of them was written in another width: then the beginning is shown.
+  // The characters of both texts agree unless one of them was written in another width: then the beginning is shown.
   const at = Math.max(0, shown.toLowerCase().indexOf(phrase))
   const from = at <= BEFORE ? 0 : at - BEFORE
   // An excerpt that was cut in the middle of an English word begins and ends with a whole one.

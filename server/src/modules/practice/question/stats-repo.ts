@@ -25,8 +25,8 @@ export interface Move {
 }
 
 /**
- * Notes up to which places the answers of students are counted. Resolves to those for whom nobody else has counted
- * meanwhile and who are not gone; their accounts stay until the transaction ends.
+ * Notes up to which places the answers of students are counted. Resolves to those for whom nobody else has counted in
+ * between and who are not gone; their accounts stay until the transaction ends.
  */
 export async function moveTallies(tx: Db, moves: readonly Move[]): Promise<Set<string>> {
   const [uids, before, after] = [

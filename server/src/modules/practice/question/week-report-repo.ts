@@ -63,8 +63,8 @@ export async function hasAnswersFrom(
 }
 
 /**
- * Notes how far a student's log is looked at. Resolves to false when somebody else has looked meanwhile, or the student is
- * gone; the account stays until the transaction ends.
+ * Notes how far a student's log is looked at. Resolves to false when somebody else has looked in between, or the
+ * student is gone; the account stays until the transaction ends.
  */
 export async function moveLook(tx: Db, before: Looked, after: WeekReportLooksTable): Promise<boolean> {
   const { rows } = await sql`

@@ -39,7 +39,7 @@ export async function readAddress(
   return { ...shownAddress(row), phone: openPhone(keys, uid, row.phone_cipher) }
 }
 
-// Half a sign, which PostgreSQL cannot store, would make the same change another one the next time.
+// A lone surrogate, which PostgreSQL cannot store, would make the same change another one the next time.
 const clean = (written: string): string => Buffer.from(written).toString().trim()
 
 /**

@@ -105,7 +105,7 @@ export async function confirmPayment(
     }
     await checkClaim(tx, 'orders', number, staffId, now)
     if (!isUnpaid(order)) throw new DomainError(ErrorCode.OrderState, await loadRefusal(tx, order))
-    // A student may have gone to WeChat meanwhile, which was not asked.
+    // A student may have gone to WeChat in between, which was not asked.
     if (isAtWechat(order) && !isAtWechat(found)) throw new DomainError(ErrorCode.OrderState)
     if (order.coupon_id !== null) await lockCoupon(tx, order.uid, order.coupon_id)
     if (await isCouponElsewhere(tx, order)) throw new DomainError(ErrorCode.OrderState, text.couponElsewhere)

@@ -26,7 +26,7 @@ async function listInvoices(db: Db, { uid, id }: OrderKey): Promise<InvoiceRow[]
   return own.where('order_id', '=', id).execute()
 }
 
-/** The written text in the database's form: half a sign would make the same request another one the next time. */
+/** The text in the database's form: a lone surrogate would make the same request another one the next time. */
 const kept = (written: string): string => Buffer.from(written.trim()).toString()
 
 /** The part of an order's payment that was not paid back, in fen: what an invoice is made out for. */

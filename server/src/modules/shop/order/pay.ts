@@ -27,10 +27,10 @@ export interface Paying {
 }
 
 /**
- * Begins to pay an order, or goes on with it; one that is paid says so. A former provider is closed first, so that nobody
- * pays twice. Throws OrderState for an order that is over, also because its time is; OfferEnded where nothing is sold, or
- * the student has its courses without an end meanwhile;
- * PayOff for a way that this host, this server or this order does not have.
+ * Begins to pay an order, or goes on with it; one that is paid says so. A former provider is closed first, so that
+ * nobody pays twice. Throws OrderState for an order that is over, also because its time is; OfferEnded where nothing
+ * is sold, or the student has its courses without an end by now; PayOff for a way that this host, this server or this
+ * order does not have.
  */
 export async function payOrder(deps: OrderDeps, paying: Paying): Promise<PayStart> {
   const { of, payment, host } = paying

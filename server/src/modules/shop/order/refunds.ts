@@ -49,7 +49,7 @@ export async function askRefund(
   of: OrderKey,
   { id, amount, reason: written }: Body<'askRefund'>,
 ): Promise<void> {
-  // Half a sign, which PostgreSQL cannot store, would make the same request another one the next time.
+  // A lone surrogate, which PostgreSQL cannot store, would make the same request another one the next time.
   const reason = Buffer.from(written).toString()
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, of)

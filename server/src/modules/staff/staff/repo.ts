@@ -93,7 +93,7 @@ export async function changeStaff(
   await tx.updateTable('staff').set(fields).where('id', '=', id).execute()
 }
 
-/** Puts another hash of the same password in the place of one, unless the password was changed meanwhile. */
+/** Puts another hash of the same password in the place of one, unless the password was changed in between. */
 export async function replaceHash(
   db: Db,
   id: string,
