@@ -213,7 +213,7 @@ export function createRoot(): Root {
   return root
 }
 
-/** Tells the H5 router where addresses lead; the mini-program's pages are opened by WeChat. */
+/** Gives the H5 router the resolver of addresses; the mini-program's pages are opened by WeChat. */
 export function startRouter({ boot, promotion, ui }: Root): void {
   const toVisit = ({ match, page, query, url }: Destination): Visit => ({
     url,

@@ -9,6 +9,6 @@ import '@/theme/parts/double-tap-cover.scss'
 export function DoubleTapCover({ card }: { readonly card: string }) {
   const turn = useRef({ card, isOdd: false })
   if (turn.current.card !== card) turn.current = { card, isOdd: !turn.current.isOdd }
-  // Another animation begins anew; another element would cost a mini-program its buttons too.
+  // Another animation restarts; another element would cost a mini-program its buttons too.
   return <Box className={`double-tap-cover${turn.current.isOdd ? ' is-odd' : ''}`} aria-hidden />
 }

@@ -17,7 +17,7 @@ export interface LongListProps<Item> {
   readonly label: string
   readonly items: readonly Item[]
   readonly getKey: (item: Item) => string
-  /** Height of every row, in CSS px at the normal text size; it grows with the reader's own. What a row shows must fit. */
+  /** Height of every row, in CSS px at the normal text size; it grows with the reader's own. Its content must fit. */
   readonly rowHeight: number
   readonly row: (item: Item, index: number) => ReactNode
 }
@@ -71,8 +71,8 @@ function Blocks<Item>({ list, span }: PartProps<Item>) {
 
 /**
  * A list of thousands of rows of one height, of which only those near the viewport are rendered. The page scrolls as if
- * all were there; assistive technology is told how many there are. State that must outlive a row's being out of sight
- * belongs into a store.
+ * all were there; assistive technology receives the full number. State that must survive while a row is out of sight
+ * belongs in a store.
  */
 export function LongList<Item>(list: LongListProps<Item>) {
   return (

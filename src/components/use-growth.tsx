@@ -18,8 +18,8 @@ function End({ id, onNear }: { readonly id: string; readonly onNear: () => void 
 /**
  * How many parts of a page of any length are drawn by now, and the end that stands below them: all parts at once, or
  * `each` and as many more whenever the reader comes near the end, where a view receives its parts in messages and holds
- * only so many elements. What is drawn stays. `id` names the end; one list of a page has it. Parts that are of the same
- * height and may go again when they are far away are a `LongList`.
+ * only so many elements. Drawn parts stay. `id` names the end; one list of a page has it. For parts of one height
+ * that may be removed again when they are far away there is `LongList`.
  */
 export function useGrowth(
   id: string,

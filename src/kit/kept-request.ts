@@ -7,8 +7,8 @@ import { useOwnStorage } from './own-storage'
 const sentRequest = v.object({ id: v.string(), content: v.string() })
 
 /**
- * Sends what it is given under an id that stays on the device until the answer is there: the same content, sent again
- * because its answer was lost, keeps its id, also after the page was loaded anew. Call it in an observer.
+ * Sends content under an id that stays on the device until the response is there: the same content, sent again
+ * because the response was lost, keeps its id, also after a reload of the page. Call it in an observer.
  */
 export function useKeptRequest(
   name: string,

@@ -105,8 +105,8 @@ function List<Item>({ id, label, pages, row, empty }: PagedListProps<Item>) {
 }
 
 /**
- * A list that is read page by page: it reads on as its end comes near, says how far it is, keeps what is there when a
- * page fails, and is read again when the page is pulled down.
+ * A list that is read page by page: it loads more as its end comes near, shows the state of loading, keeps its items
+ * when a page fails, and is read again when the page is pulled down.
  */
 export const PagedList = observer(function PagedList<Item>(props: PagedListProps<Item>) {
   return (

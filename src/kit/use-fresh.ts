@@ -15,19 +15,18 @@ import { useSent } from './use-sent'
 
 export interface Fresh<T> {
   readonly load: Load<T, ApiError>
-  /** Whether what is shown could not be read anew. */
+  /** Whether the last refresh of the shown value failed. */
   readonly isStale: boolean
-  /** Reads it anew; what is there is shown until then. */
+  /** Reads it again; the present value is shown until then. */
   refresh(): void
-  /** Shows this, which an action has answered, and reads the rest anew. */
+  /** Shows this value, the result of an action, and reads the rest again. */
   put(value: T): void
 }
 
 /**
- * What a screen shows of something that also changes on other pages: as `useLoad`, but it is read again when the page
- * comes into sight, the network is back, or study has reached the server, and what is there stays while that lasts, or
- * where it fails. `show` shows something until the answer is here. What `isOld` says came earlier is read again until it
- * is new.
+ * Loads something that also changes on other pages: as `useLoad`, but it is read again when the page comes into
+ * sight, the network is back, or study has reached the server; the present value stays while that lasts, or where it
+ * fails. `show` shows a value until the response is here. A value that `isOld` reports is read again until it is new.
  */
 export function useFresh<T>(
   key: string,

@@ -12,7 +12,7 @@ import { toApiError } from './to-api-error'
 /**
  * Fetches what a screen shows through the `api` it hands over, and returns how far it is; `retry` starts again. The
  * screen draws the waiting and the failure itself. A call is given up when the screen goes or a key changes.
- * What `atHand` answers at the first drawing needs no call.
+ * A value that `atHand` returns at the first drawing needs no call.
  */
 export function useLoad<T>(
   key: string | readonly unknown[],

@@ -6,9 +6,9 @@ import { serverTime } from '@/stores/server-time'
 import { chinaMidnight, DAY_MS } from '../../contract/domain/china-time'
 
 /**
- * The server's time in Unix ms as far as a page depends on it: read anew when a day in China ends, when `next` comes, also
- * in Unix ms, be it while the page is in sight or before it comes into sight again, and when the device's clock is put
- * right.
+ * The server's time in Unix ms as far as a page depends on it. It is read again when a day in China ends and when
+ * `next` (also Unix ms) comes, whether the page is in sight then or comes into sight later, and when the device's
+ * clock is corrected.
  */
 export function useMoment(next = 0): number {
   const root = useRoot()

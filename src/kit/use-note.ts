@@ -29,8 +29,8 @@ function joined(stored: string, text: string, most: number): string {
 }
 
 /**
- * The student's note and what they have changed of it. What they have not touched follows the store and is never
- * written; what they have is stored when the field is left, be it with the page.
+ * The student's note and their changes to it. An unchanged note follows the store and is never written; a changed one
+ * is stored when the student leaves the field or the page.
  */
 export function useNote({ read, write, most }: NotePlace) {
   const [draft, setDraft] = useState<Draft>()

@@ -3,8 +3,8 @@ import { useLatest } from '@/platform/page/latest'
 import { useVisible } from '@/platform/page/visible'
 
 /**
- * Returns what runs `heard` at once while the page is in sight, and else once, when it comes back: of pages that lie on
- * one another, only the one in front asks the server.
+ * Returns a function that runs `heard` at once while the page is in sight, and otherwise once, when it comes back: of
+ * pages that lie on one another, only the one in front calls the server.
  */
 export function useOnceInSight(heard: () => void): () => void {
   const latest = useLatest(heard)

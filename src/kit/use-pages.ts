@@ -64,8 +64,8 @@ export class Pages<Item> {
   }
 
   /**
-   * Reads the next page, or once more the one that failed; does nothing while one is under way or after the last. What is
-   * there of an earlier visit has no next page: it begins anew.
+   * Reads the next page, or once more the one that failed; does nothing while one is under way or after the last.
+   * Items of an earlier visit have no next page: reading starts again from the first.
    */
   async readMore(): Promise<void> {
     if (this.running || this.state === 'end') return

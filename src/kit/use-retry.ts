@@ -6,7 +6,7 @@ import { useVisible } from '@/platform/page/visible'
 
 /**
  * Tries again, after pauses that grow with each try, while what is shown is old, the page is in sight and the device has
- * a network: nothing tells a device that was never offline that the server is back.
+ * a network: a device that was never offline is not notified that the server is back.
  */
 export function useRetry(isOld: boolean, retry: () => void): void {
   const latest = useLatest(retry)

@@ -23,8 +23,8 @@ interface SeenFresh<Value> extends Omit<Fresh<unknown>, 'load' | 'put'> {
 }
 
 /**
- * As `useFresh`, but where the server does not answer soon, or cannot be reached, it shows what came last on this device,
- * with when that was, until an answer is here. What another student saw is another component: give it another `key`.
+ * As `useFresh`, but where the server does not respond soon, it shows the last value that this device received, with
+ * its time, until a response is here. Another student's values need another component: give it another `key`.
  */
 export function useSeen<Value>(
   key: string,

@@ -109,7 +109,7 @@ const FirstPull = observer(function FirstPull({ study, bar }: OfStudy) {
   )
 })
 
-/** Tells the page's one notice of another study that stands in it; undefined where there is no notice yet. */
+/** Adds a study to the page's one notice, which speaks for all of them; undefined where there is no notice yet. */
 const Noticed = createContext<((study: OpenStudy) => void) | undefined>(undefined)
 
 const Opened = observer(function Opened({

@@ -1,4 +1,4 @@
-/** Tells work under way that nobody wants its result any more; the platforms have no handle in common for it. */
+/** Signals to running work that its result is no longer wanted; the platforms have no common object for this. */
 export interface CancelSignal {
   readonly isCancelled: boolean
   /** Runs `act` when the work is given up, at once if it already was; answers how to stop listening. */

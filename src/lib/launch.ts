@@ -11,8 +11,8 @@ function decoded(text: string): string {
 
 /**
  * Public address that the parameters of a launch mean: `u` is the address, on its own or inside the `scene` of a
- * mini-program code (parameters like those of an address, 32 signs at most). What stands beside it belongs to its
- * query, where it does not say otherwise itself.
+ * mini-program code (parameters like those of an address, 32 characters at most). Other parameters are added to its
+ * query, unless it has its own values for them.
  */
 export function readLaunchUrl({ u, scene, ...beside }: Query): string {
   const { u: coded, ...more } = scene === undefined ? {} : parseQuery(decoded(scene))

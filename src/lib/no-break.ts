@@ -1,2 +1,2 @@
-/** A blank that is kept: it gives the height of a line to one in which nothing stands. */
+/** A no-break space: it gives an empty line the height of a line. */
 export const NO_BREAK = '\u00a0'

@@ -1,6 +1,6 @@
 /**
- * Sends what it is given under an id: the same content, sent again because its answer was lost, keeps its id, so that
- * the server does it once. What was answered is over: the same content afterwards is another request.
+ * Sends content under an id: the same content, sent again because the response was lost, keeps its id, so that the
+ * server acts once. After a response the request is over: the same content afterwards gets a new id.
  */
 export function oneRequest(
   newId: () => string,

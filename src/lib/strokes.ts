@@ -25,7 +25,7 @@ export function strokesPath(strokes: readonly Stroke[]): string {
     .join('')
 }
 
-/** Reads strokes that were kept on the device; none of what is no stroke. */
+/** Reads strokes that were stored on the device, without entries that are no strokes. */
 export function readStrokes(value: unknown): Stroke[] {
   if (!Array.isArray(value)) return []
   return value.filter(

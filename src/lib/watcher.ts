@@ -24,7 +24,7 @@ export class Watcher {
   private at = 0
   private isMoving = false
   private isCut = false
-  /** When it was told last where the film is, Unix ms. */
+  /** When the last position of the film was received, Unix ms. */
   private told: number
 
   constructor(
@@ -61,7 +61,7 @@ export class Watcher {
     this.from = this.isMoving ? second : undefined
   }
 
-  /** The host's own controls go elsewhere: what lies before the second that is told next was not seen. */
+  /** The host's own controls seek: the stretch up to the second that is reported next was not seen. */
   cut(): void {
     this.flush()
     this.isCut = true
@@ -73,7 +73,7 @@ export class Watcher {
     this.move(false)
   }
 
-  /** Reports what was seen and not reported yet. What is left of a second begins the next stretch. */
+  /** Reports the whole seconds that were seen and not reported yet. A part of a second begins the next stretch. */
   flush(): void {
     if (this.from === undefined) return
     const [first, last] = [Math.floor(this.from), Math.floor(this.at)]

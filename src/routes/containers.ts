@@ -19,8 +19,8 @@ export interface Container {
 }
 
 /**
- * The shells that the specification tells apart; a value that is not here changes nothing. Which other pictures a
- * shell is shown (agent 24's) is said by the `variants` of each page's configuration.
+ * The shells that the specification distinguishes; a value that is not here changes nothing. The other pictures that
+ * a shell is shown (agent 24's) are in the `variants` of each page's configuration.
  */
 export const containers: Readonly<Record<string, Container>> = {
   '2': { isMini: true, isTitled: true, expired: 'personal-center' },

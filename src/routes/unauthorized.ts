@@ -10,7 +10,7 @@ export interface UnauthorizedVisit {
   readonly isNative: boolean
   /** Whether the app was already asked to log in during this run. */
   readonly wasAppAsked: boolean
-  /** Where an agent 18 visitor came from, if that was kept. */
+  /** Where an agent 18 visitor came from, if that was stored. */
   readonly savedUrl?: string | undefined
 }
 

@@ -1,11 +1,11 @@
 import type { Root } from './root'
 
 /**
- * What an area has besides its screens, built for a root when it is first asked for. It is defined in the area's own
- * code, which is loaded with the area's screens: nothing that is loaded at the start names it.
+ * The part of an area besides its screens, built for a root when it is first requested. It is defined in the area's
+ * own code, which is loaded with the area's screens: nothing that is loaded at the start imports it.
  */
 export class Area<Part> {
-  // A root may be copied to behave differently; its session is always the same one.
+  // A root may be copied to behave differently; all copies share one session.
   private readonly parts = new WeakMap<Root['session'], Part>()
 
   constructor(private readonly build: (root: Root) => Part) {}

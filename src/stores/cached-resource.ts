@@ -12,7 +12,7 @@ interface Source<Value> {
   now(): number
 }
 
-/** A thing that the device keeps: what is kept is there at once, and is brought up to date for the next time. */
+/** A value that is cached on the device: the cached one is available at once, and is refreshed for the next time. */
 export class CachedResource<Value> {
   value: Value | undefined = undefined
   private asked = -Infinity

@@ -49,7 +49,7 @@ export function mayHaveGuestStudy(store: Store, stream: StudyStream, uid: string
   return (claimedStudy(store, stream)?.uid ?? uid) === uid
 }
 
-/** Notes that events of a guest wait. What an account has claimed stays its own. */
+/** Records how many events of a guest wait to be sent; does nothing once an account has claimed the stream. */
 export function noteGuestStudy(store: Store, stream: StudyStream, count: number): void {
   if (!claimedStudy(store, stream)) store.write(getKey(stream), { count })
 }

@@ -85,7 +85,7 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
     return this.tasks.find(({ task }) => task === id)
   }
 
-  /** The plan's task for a thing: itself, or what each day brings anew under another day's name on its day. */
+  /** The plan's task for a thing: itself, or for a daily task the one that its day has under another id. */
   planned({ day, ...thing }: Pick<TaskFacts, 'task' | 'to'> & { readonly day?: number }): Task | undefined {
     return this.findTask(thing.task) ?? (day === undefined ? undefined : this.twinOn(day, thing))
   }
@@ -164,7 +164,7 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
       this.log.write([{ kind: 'task', ...changed }])
   }
 
-  /** Moves tasks to other days. What each day brings anew is dropped where the other day has its own. */
+  /** Moves tasks to other days. A daily task is dropped where the other day already has one. */
   move(moves: readonly Pick<Move, 'task' | 'to'>[]): void {
     for (const { task, to } of moves) {
       const found = this.findTask(task)

@@ -55,7 +55,7 @@ const unknown: Promotion = {
 
 const names = Object.keys(unknown)
 
-/** Where a device stores the visit that `noteTouch` is told of. */
+/** The key under which a device stores the visit that `noteTouch` reports. */
 export const touchKey = (uid: string): string => `noted-touch:${uid}`
 
 /** A name that a code was meant by, though it names no field. */
@@ -268,8 +268,8 @@ export class PromotionStore {
   }
 
   /**
-   * The product has come into the visitor's sight (true) or gone out of it. Who comes back late still has what they
-   * left before them; the next page begins another visit.
+   * The product has come into the visitor's sight (true) or gone out of it. A visitor who comes back late still sees
+   * the page that they left; the next page begins another visit.
    */
   noticed(isVisible: boolean): void {
     if (isVisible) this.isOver ||= Math.abs(this.now() - this.seen) >= VISIT_MS

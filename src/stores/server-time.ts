@@ -37,7 +37,7 @@ function createServerTime(store: Store, device: () => number): ServerTime {
 }
 
 /**
- * The server's time on this device. What was learned in an earlier visit holds until the server says otherwise.
+ * The server's time on this device. The offset of an earlier visit is used until the server sends its time again.
  */
 export function serverTime({ storage, now }: TimeSource): ServerTime {
   const time = times.get(storage) ?? createServerTime(storage.local, now)

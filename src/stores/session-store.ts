@@ -20,8 +20,8 @@ export interface Session {
 }
 
 /**
- * What this client is (specification, section 3: client descriptor fields), as the identity headers carry it. It
- * belongs to the device and not to the signed-in user: nothing of it ends with the session.
+ * The client's description of itself (specification, section 3: client descriptor fields), sent in the identity
+ * headers. It belongs to the device and not to the signed-in user: nothing of it ends with the session.
  */
 export interface ClientDescriptor {
   /** Application id. */
@@ -78,13 +78,13 @@ const pair = (subject: string, product: string) => JSON.stringify([subject, prod
 /**
  * The session of this device, stored until it is cleared, and the same in every tab.
  *
- * Its time does not end it: the clock of a device may be wrong by months. What is past its time is only due, which
- * means that the server is asked for a new token; the session ends when the server says so.
+ * Its expiry time does not end it: the clock of a device may be wrong by months. An expired session is only due,
+ * which means that the server is asked for a new token; the session ends when the server says so.
  */
 export class SessionStore {
   private session: Session = nobody
   private readonly mastery = observable.map<string, Mastery>()
-  /** Whether the storage holds what this tab holds; a device that keeps nothing has nothing to compare. */
+  /** Whether the storage holds the session of this tab; a device without storage has nothing to compare. */
   private isKept = false
   /** Whether the server has ended the session, and nobody has signed in or out since. */
   hasEnded = false

@@ -25,7 +25,7 @@ function isSession(value: unknown): value is StaffSession {
 /** The session of staff on this device; a student's is another store, and neither is sent for the other. */
 export class StaffStore {
   private session: StaffSession | undefined = undefined
-  /** Whether the storage holds what this tab holds; a device that keeps nothing has nothing to compare. */
+  /** Whether the storage holds the session of this tab; a device without storage has nothing to compare. */
   private isKept = false
   /** Whether a session ended here that nobody signed out of in this tab. */
   hasEnded = false

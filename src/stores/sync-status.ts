@@ -12,7 +12,7 @@ export function noteWaiting(store: Store, stream: StudyStream, owner: string, co
   else if (count > 0) noteGuestStudy(store, stream, count)
 }
 
-/** Keeps on the device what other areas ask about a stream, so that they need not open its area. */
+/** Stores on the device what other areas need to know of a stream, so that they need not open its area. */
 export function noteStudy(study: OpenStudy, stream: StudyStream, store: Store): void {
   autorun(() => {
     if (study.load.state === 'ready') noteWaiting(store, stream, study.owner, study.sync.unsent)

@@ -27,9 +27,9 @@ export interface QueueDeps<Item> {
 }
 
 /**
- * Things on their way to the server, each with its own id. One leaves the queue when the server has answered for it, so
- * that it is sent twice rather than never; the server counts it once. What waits is on the device and outlives the page;
- * pages that are open at the same time share what is stored there and each sends its own.
+ * Items on their way to the server, each with its own id. An item leaves the queue when the server has acknowledged
+ * it, so that it is sent twice rather than never; the server counts it once. Waiting items are stored on the device
+ * and outlive the page; pages that are open at the same time share the storage, and each sends its own items.
  */
 export class TrackQueue<Item extends { readonly id: string }> {
   private waiting: Item[] = []
@@ -109,7 +109,7 @@ export class TrackQueue<Item extends { readonly id: string }> {
     this.write(this.kept().filter(({ id }) => !gone.has(id)))
   }
 
-  /** Adds what waits here to what the device keeps, which may hold another page's things as well. */
+  /** Adds the items that wait here to those stored on the device, which may include another page's. */
   private keep(): void {
     if (this.isKept) return
     this.isKept = true

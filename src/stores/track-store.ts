@@ -25,8 +25,8 @@ const KEY = 'track-early'
 const MOST_EARLY = 50
 
 /**
- * Where screens report what happens. What is reported before tracking itself has been loaded waits on the device, so that a
- * visit of a second counts too. Nothing here ever throws or keeps a screen waiting.
+ * Where screens report what happens. Reports that arrive before the tracking code is loaded wait on the device, so
+ * that a visit of a second counts too. Nothing here ever throws or makes a screen wait.
  */
 export class TrackStore {
   private readonly early: StampedMessage[] = []

@@ -51,8 +51,8 @@ export class UiStore {
   }
 
   /**
-   * Tells that a call failed: the server's sentence, or ours where there is none. Codes of the silent list
-   * (specification, section 8) and calls that were given up are not spoken of.
+   * Shows that a call failed: the server's sentence, or ours where there is none. Codes of the silent list
+   * (specification, section 8) and cancelled calls show nothing.
    */
   sayFailure(error: ApiError, fallback: string = this.failureText.unknown): void {
     if (error.code === CommonCode.ClientTooOld) this.outdated = error.message || this.failureText.outdated
@@ -66,8 +66,8 @@ export class UiStore {
   }
 
   /**
-   * Keeps a student on a page that is open to everybody though their session ends, of which a sentence tells them then;
-   * returns what lets them go.
+   * Lets a student stay on a page that is open to everybody though their session ends, which `sentence` then says;
+   * returns the function that ends this.
    */
   stay(sentence: string): () => void {
     this.openPages += 1
@@ -81,7 +81,7 @@ export class UiStore {
     }
   }
 
-  /** Keeps who is on a page there though their session ends: it says itself what needs a login; returns what lets them go. */
+  /** Lets a user stay on a page that says itself what needs a login, when a session ends; returns what ends this. */
   keep(): () => void {
     this.keptPages += 1
     return () => void (this.keptPages -= 1)

@@ -34,8 +34,8 @@ export function noteRead(store: Store, uid: string, id: string): void {
 }
 
 /**
- * Tells the server what was read; resolves to what is unread then, and to undefined where nothing waited. Rejects with
- * ApiError; all goes on waiting then.
+ * Sends the ids of read messages to the server; resolves to what is unread then, or undefined where nothing waited.
+ * Rejects with ApiError, and all ids go on waiting.
  */
 export async function sendReads(api: ReadApi, store: Store, uid: string): Promise<Unread | undefined> {
   const ids = unsentReads(store, uid)

@@ -30,8 +30,8 @@ export interface SendingDevice {
 }
 
 /**
- * What of the signed-in student's study is on this device alone, and how its sending goes; which messages they have read
- * is sent with it.
+ * The number of the signed-in student's events that are on this device alone, and the state of sending them; the ids
+ * of messages that they have read are sent along.
  */
 export class UnsentSending {
   count = 0
@@ -73,7 +73,7 @@ export class UnsentSending {
     const isSent = await this.sendStudy(uid)
     const areReadsSent = await this.sendReads(uid)
     const { isOnline = online.isOnline } = this.device
-    // A call that began without a network may fail only once that is back, and nothing else tells of it.
+    // A call that began without a network may fail only once that is back, and nothing else reports it.
     const canRetry = !(isSent && areReadsSent) && isOnline()
     this.failures = canRetry ? this.failures + 1 : 0
     if (canRetry) this.arm()

@@ -6,9 +6,9 @@ const isFields = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A store whose values belong to one student, or to a guest where the uid is empty: another one's are not there, and are
- * laid aside while somebody else writes. What a guest has left becomes the first student's who asks for it, as the
- * guest's log does, beside what the student had.
+ * A store whose values belong to one student, or to a guest where the uid is empty. Another student's values are not
+ * visible, and are set aside when somebody else writes. A guest's values pass to the first student who reads them, as
+ * the guest's log does, and are merged with what that student had.
  */
 export function userStorage(store: Store, uid: string): Store {
   const buildAsideKey = (key: string, owner: string) => `${key}/${owner}`

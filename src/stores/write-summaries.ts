@@ -12,8 +12,8 @@ export const ownerStorage = ({ storage }: Root, owner: string): Store =>
   userStorage(storage.local, owner === GUEST ? '' : owner)
 
 /**
- * Stores what home shows of an area whenever the area's state changes, or so many ms later, while its log is whole. What
- * `summarize` does not name stays as it is stored.
+ * Stores what home shows of an area whenever the area's state changes, or so many ms later, while its log is whole.
+ * Fields that `summarize` does not return stay as they are stored.
  */
 export function writeSummaries<Study extends OpenStudy>(
   root: Root,

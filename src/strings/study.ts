@@ -1,6 +1,6 @@
 import { unreachedText } from './unreached'
 
-/** The sentences that every area has about a student's log: whether it is here, kept and sent. */
+/** The sentences that every area has about a student's log: whether it is loaded, stored and sent. */
 export const studyText = {
   sync: {
     trouble: {

@@ -33,7 +33,7 @@ interface OfStanding {
   readonly board: BoardKind
 }
 
-/** When the board begins anew; undefined where it never does. */
+/** When the board starts again; undefined where it never does. */
 function findPeriod({ startsAt, endsAt }: BoardStanding): string | undefined {
   if (startsAt === undefined || endsAt === undefined) return undefined
   const { kind, first, last, next } = namePeriod({ startsAt, endsAt })

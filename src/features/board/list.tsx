@@ -65,7 +65,7 @@ export function NearList({ entries, board: { words }, isRanked }: NearListProps)
   )
 }
 
-/** Others have nothing by which they are told apart but where they stand on which page. */
+/** An entry with a key made of its page and its position on it: entries carry no id. */
 interface Keyed {
   readonly key: string
   readonly entry: BoardEntry

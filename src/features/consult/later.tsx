@@ -6,7 +6,7 @@ const IconButton = lazyPart(async () => (await import('./later-parts')).ConsultI
 /** The way to a consultant as a page's one action, fetched after the page. */
 export const ConsultBar = lazyPart(async () => (await import('./later-parts')).ConsultBar)
 
-/** The way to a consultant at the end of a page's bar, fetched after the page, which keeps its place. */
+/** The link to a consultant at the end of a page's bar, fetched after the page, with its room reserved. */
 export function ConsultIcon() {
   return (
     <Box as="span" className="ib">

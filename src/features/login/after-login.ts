@@ -122,8 +122,9 @@ async function runAll(root: Root): Promise<void> {
 }
 
 /**
- * What was learnt on this device before the login is the student's from now on, and is handed over in idle time where
- * the vocabulary's code can be had; otherwise when the vocabulary opens next. Others load nothing for it.
+ * Study on this device from before the login belongs to the student from now on. It is handed over in idle time where
+ * the vocabulary's code can be loaded, otherwise when the vocabulary opens next. Without such study nothing is
+ * loaded.
  */
 function adoptGuestStudy(root: Root): void {
   const { session, storage } = root

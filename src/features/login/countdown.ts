@@ -1,7 +1,7 @@
 /** How long the next code has to wait, in ms (specification, section 9). */
 export const RESEND_MS = 60_000
 
-/** Whole seconds until a code may be asked for again; a clock that was set back starts the wait anew at most once. */
+/** Whole seconds until a code may be asked for again; a clock that was set back restarts the wait at most once. */
 export function secondsLeft(sentAt: number | undefined, now: number): number {
   if (sentAt === undefined) return 0
   const left = sentAt + RESEND_MS - now

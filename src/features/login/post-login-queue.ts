@@ -170,7 +170,7 @@ function getVisit({ promotion }: Planning): string {
   return JSON.stringify([promotionId, inviteCode, agentCode, promotion.touches?.last.id])
 }
 
-/** Keeps those of the steps that apply; what waits already with the same content is taken up again instead. */
+/** Stores those of the steps that apply; a waiting sequence with the same content is extended instead. */
 function plan(root: Planning, uid: string, { clue, ...draft }: Draft, steps: readonly PostLoginStep[]): void {
   const { storage } = root
   const { promotionId, inviteCode } = draft

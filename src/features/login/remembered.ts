@@ -34,7 +34,7 @@ function write(store: Store, logins: readonly RememberedLogin[]): void {
   else store.remove(PASSWORD_KEY)
 }
 
-/** Puts an account in front of those that are offered; without a new credential it keeps the one that it has. */
+/** Puts an account in front of those that are offered; without a new credential its old one stays. */
 export function rememberLogin(store: Store, phone: string, encoded?: string): void {
   if (!isMobile(phone)) return
   const logins = rememberedLogins(store)
@@ -54,7 +54,7 @@ export function dropCredential(store: Store, phone: string): void {
 export const rememberedSms = (store: Store): RememberedSms | undefined =>
   readAs(smsLogin, store.read(SMS_KEY))
 
-/** Keeps the number that logged in by SMS code, and what its owner is called. */
+/** Stores the number that logged in by SMS code, and its owner's nickname. */
 export function rememberSms(store: Store, phone: string, nickName: string): void {
   if (isMobile(phone)) store.write(SMS_KEY, { phone, nickName })
 }

@@ -36,7 +36,7 @@ function read(store: Store, now: number): Book {
 
 /**
  * The wait between two codes for one purpose and number. It survives a reload, and other numbers do not wait for it;
- * the device keeps the number masked.
+ * the number is stored masked.
  */
 export function useCountdown(purpose: CodePurpose, phone: string) {
   const { storage, now } = useRoot()

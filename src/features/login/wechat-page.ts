@@ -55,8 +55,8 @@ export function leaveForWechat({ newId, now, storage }: Root, appId: string, pur
 }
 
 /**
- * What this browser asked WeChat for with this state, once; `stale` when that was too long ago, undefined when it
- * never did.
+ * Removes and returns the purpose for which this browser sent the state to WeChat; `stale` when that was too long
+ * ago, undefined when it never did.
  */
 export function takeAsked(
   { now, storage }: Root,

@@ -1,8 +1,8 @@
 import type { Order } from '@/api/order'
 
 /**
- * Whom an order waits for, other than its student: a machine, staff who are about to see its money at the bank, or people
- * who take their time.
+ * The party, other than its student, that an order waits for: a machine, staff who will soon see its money at the
+ * bank, or people who take their time.
  */
 export type Wait = 'machine' | 'till' | 'people'
 
@@ -18,7 +18,7 @@ const LONGEST_MS = 60 * SECOND_MS
 /** No look at what people settle follows sooner than this. */
 const PEOPLE_MS = 10 * SECOND_MS
 
-/** A student who has just transferred money is told soon that it was confirmed: the first five minutes in sight. */
+/** A student who has just transferred money soon sees that it was confirmed: the first five minutes in sight. */
 const TILL = { everyMs: 4 * SECOND_MS, looks: 75 } as const
 
 /** How long to wait after so many looks until the next one, in ms. */

@@ -43,7 +43,7 @@ function listTerms({ days, once, full }: Rule, end: RefundRuleProps['end']): str
         ? text.tooLate(day)
         : text.lastDay(day)
       : days !== undefined && text.within(days)
-  // A student who has had a refund is told the rule without its lessons.
+  // A student who has had a refund sees the rule without its lessons.
   const often = once === true && (full === 0 ? text.again : text.once)
   return [time, often].filter((term) => term !== false)
 }

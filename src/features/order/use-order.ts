@@ -9,7 +9,7 @@ import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
 import { pauseMs, findWait } from './order-wait'
 
-/** An order as the server told it last, and how it is told anew. */
+/** An order as the server last sent it, and how to refresh it. */
 export interface ShownOrder {
   readonly order: Order
   /** Shows what an answer says of the order. */
@@ -21,8 +21,8 @@ export interface ShownOrder {
 }
 
 /**
- * An order from the server, asked for anew whenever the page comes back into sight, and again and again while others are
- * to change it; an answer that is older than what is shown is dropped. Call it under a key of account and order.
+ * An order from the server, fetched again whenever the page comes back into sight, and repeatedly while others are to
+ * change it; a response that is older than the shown order is dropped. Call it under a key of account and order.
  */
 export function useOrder(orderId: string) {
   const { apiWith, session } = useRoot()

@@ -13,7 +13,7 @@ import { orderPartsText as text } from '@/strings/shop/order-parts'
 /** Where the pages of WeChat Pay are; an address of a payment leads nowhere else. */
 const PAY_HOSTS = ['wx.tenpay.com']
 
-/** The page that tells how a payment went, under the path that is likely by now; the server's answer corrects it. */
+/** The page that shows the result of a payment, under its likely path; the server's answer corrects it. */
 export const resultAddress = (orderId: string, isLikely: boolean): Address =>
   isLikely
     ? `/courses/pay-success?order=${encodeURIComponent(orderId)}`
@@ -30,7 +30,7 @@ async function wechatCode(): Promise<string | undefined> {
   }
 }
 
-/** The address of a payment with the way back to the page that tells how it went. */
+/** The address of a payment, with the way back to the page that shows its result. */
 export function withReturn(url: string, back: string): string {
   if (/[?&]redirect_url=/.test(url)) return url
   return `${url}${url.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(back)}`
@@ -43,7 +43,7 @@ function explain(cause: unknown): never {
 }
 
 /**
- * Begins to pay an order and leads to the page that tells how it went, where every ending is read from the server.
+ * Begins to pay an order and leads to the page that shows the result, which is always read from the server.
  * Rejects with ApiError where the payment could not begin.
  */
 export function usePayment(): (orderId: string, provider: PayProvider) => Promise<void> {

@@ -71,7 +71,7 @@ function Frame({ children, bottom, keepsShell = false }: PageProps) {
       </Box>
       {/* The pages beneath stay in the document: what floats must be there once, or its ids would be doubled. */}
       <Box>{isShown && overlay}</Box>
-      {/* The mini-program sends all siblings of an element that goes: the end of a toast must not send the page anew. */}
+      {/* The mini-program sends all siblings of a removed element: a toast's end must not send the page again. */}
       <Box>
         {isShown && <LoadingHost />}
         {isShown && <ToastHost />}

@@ -4,8 +4,8 @@ import type { Root } from '@/stores/root'
 import { PUSH_KEY } from './push-key'
 
 /**
- * Starts what outlives a page's build: the worker, which puts aside what this visit has fetched and shows messages; what
- * former builds left on the device is put in order. What goes on with messages is fetched only where they reach this
+ * Starts the worker, which outlives a page's build: it caches what this visit has fetched and shows messages. Moves
+ * stored values of former builds to their present keys. Loads the code for messages only where they reach this
  * browser.
  */
 export async function startWorker(root: Pick<Root, 'session' | 'storage'>): Promise<void> {

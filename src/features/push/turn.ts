@@ -12,8 +12,8 @@ type Needs = Pick<Root, 'api' | 'newId' | 'session' | 'storage'>
 export type TurnedOn = MessageSettings | 'refused' | 'failed'
 
 /**
- * Has messages to a student reach this browser; what reached another one here comes no more. Call it in the student's tap.
- * The same browser keeps its id, so that a repeat counts once; one whose address `isLost` gets another. Rejects with ApiError where the server could not be told.
+ * Turns messages to a student on in this browser, and off for another. Call it in the student's tap. The browser
+ * keeps its id, so that a repeat counts once; an address that `isLost` is replaced. Rejects with ApiError.
  */
 export async function turnOnPush(
   root: Needs,
@@ -37,7 +37,7 @@ export async function turnOnPush(
 }
 
 /**
- * Has no more messages reach a browser of the student: this one ends at once, and the server is told. Rejects with
+ * Turns messages to a browser of the student off: this one stops at once, and the server is notified. Rejects with
  * ApiError where it could not be.
  */
 export async function turnOffPush(
@@ -50,8 +50,8 @@ export async function turnOffPush(
 }
 
 /**
- * Signing out takes this browser's messages along: the server is told at once, while the session is still good. Where it
- * does not hear of it, the browser's push service refuses the next message.
+ * Signing out turns this browser's messages off: the server is notified at once, while the session is still good.
+ * Where that fails, the browser's push service refuses the next message.
  */
 export async function leavePush(root: Pick<Root, 'api' | 'storage'>, uid: string): Promise<void> {
   const push = readOwnPush(root.storage.local)

@@ -14,9 +14,9 @@ export interface ByApp {
 }
 
 /**
- * Keeps a session that the app has handed in once the server has answered with the profile of its user; a token that
- * the server does not take leaves no trace. An app hands its session in at every page, or twice at once: only somebody
- * who was not signed in here yet has logged in, and the calls that wait for them are made whichever answer comes last.
+ * Stores a session that the app has handed in once the server has answered with the profile of its user; a token that
+ * the server refuses leaves no trace. An app hands its session in at every page, or twice at once: only a user who
+ * was not signed in here yet has logged in, and the calls that wait for them are made whichever answer comes last.
  */
 export async function adoptNativeSession(
   root: Root,

@@ -30,9 +30,9 @@ export function saveEntry(
 }
 
 /**
- * What to do when the server no longer knows the session: it is cleared at once, and the student is led on by code that
- * is fetched only then. Calls that fail together lead once. On a page that is open to everybody all that waits until it
- * is left, and nobody is led.
+ * Builds the handler for a session that the server no longer knows: it is cleared at once, and the student is
+ * redirected by code that is fetched only then. Calls that fail together redirect once. On a page that is open to
+ * everybody all that waits until it is left, and nobody is redirected.
  */
 export function createExpiry(needs: Needs): () => Promise<void> {
   const { session, ui, storage, now } = needs

@@ -14,7 +14,7 @@ export function createLazyRenewal(needs: RenewalNeeds): () => Promise<boolean> {
   }
 }
 
-/** Finds out whether the session is over, for a page that the server took for a guest's, and says so where it is. */
+/** Checks whether the session is over, for a page that the server drew for a guest, and says so where it is. */
 export async function checkSession(
   root: Pick<Root, 'session' | 'ui'>,
   renew: () => Promise<boolean>,

@@ -17,9 +17,9 @@ function isRefusal({ code, status }: ApiError): boolean {
 }
 
 /**
- * Builds what gets a fresh token when the server does not take the old one. It answers false when the session is
- * over, and rejects with ApiError if the server gave no verdict: the session is kept. A token that another tab has got
- * meanwhile is taken over, because the refresh token of this one is used up.
+ * Builds the function that gets a fresh token when the server refuses the old one. It resolves to false when the
+ * session is over, and rejects with ApiError if the server gave no verdict: the session stays. A token that another
+ * tab has got in the meantime is adopted, because the refresh token of this one is used up.
  */
 export function createRenewal({ session, send }: RenewalNeeds): () => Promise<boolean> {
   const isChanged = (authorization: string) => {

@@ -15,8 +15,8 @@ export interface Shared extends OwnCard {
 }
 
 /**
- * Tells WeChat's page view how the page is shared. Where WeChat cannot be asked, the page goes on without: its own menu
- * then shares the bare address.
+ * Passes the card under which the page is shared to WeChat's page view. Where WeChat cannot be reached, the page goes
+ * on without: WeChat's own menu then shares the bare address.
  */
 export async function announce(root: Root, { page, card, ...own }: Shared): Promise<void> {
   const script = root.boot.wechat.sdkUrl

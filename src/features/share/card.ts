@@ -37,7 +37,7 @@ async function fromPromotion({ api, promotion }: Needs) {
   }
 }
 
-/** Tells how one of our pages is shared: as its promotion says, else by its own title, sentence and picture. */
+/** Loads the card for sharing one of our pages: its promotion's, else one of its own title, sentence and picture. */
 export async function loadCard(root: Needs, page: string, own: OwnCard): Promise<ShareCard> {
   const { boot, promotion } = root
   const promoted = await fromPromotion(root)

@@ -8,9 +8,9 @@ export interface TakenAlong {
 
 export interface Deploys {
   /**
-   * From now on the page is loaded again when somebody wants a part of its build that the server has no more. What
-   * `leaveVisit` says of the visit is taken along; it is given the path of the page on which the visitor stays, which is
-   * empty where another one is wanted. To be called once.
+   * From now on the page is loaded again when it needs a part of its build that the server no longer has. The facts
+   * that `leaveVisit` returns are carried over; it receives the path of the page on which the visitor stays, or an
+   * empty one when they go to another page. To be called once.
    */
   survive(leaveVisit: (path: string) => object): void
   /** The facts carried over when the app loaded this page again; empty where it did not. */

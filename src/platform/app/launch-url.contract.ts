@@ -7,8 +7,8 @@ export interface LaunchUrl {
    */
   isEntry(): boolean
   /**
-   * Tells each other public address by which the app is entered while it runs, as by the code of a mini-program that
-   * was left open. A browser starts the app anew each time.
+   * Reports each further public address by which the running app is entered, as by the code of a mini-program that
+   * was left open. A browser starts the app again each time.
    */
   onEnter(entered: (url: string) => void): void
 }

@@ -65,9 +65,9 @@ function restore(): void {
 }
 
 /**
- * Loads the page at its present address again when somebody wants a part of its build that is gone from the server, as
- * after a deploy; the caller that waits for the part is never called back. What `leaveVisit` says is taken along. Without
- * a network, where the same happened just now, and for what the app fetches by itself, the import rejects as ever.
+ * Loads the page at its present address again when it needs a part of its build that is gone from the server, as
+ * after a deploy; the import of that part never settles. The facts of `leaveVisit` are carried over. Without a
+ * network, right after such a reload, and for parts that the app fetches ahead, the import rejects as usual.
  */
 export function reloadOldBuild(leaveVisit: LeaveVisit): void {
   // In a test there is no webpack.

@@ -25,8 +25,9 @@ export interface Reload {
 export const readReload = (): Partial<Reload> => Object(Object(window.history.state).reload)
 
 /**
- * Loads the page again. What it takes along is in the entry of the history, which outlives that also where the browser
- * refuses every storage; throws where that cannot be written, or a page that lacks a part would be loaded for ever.
+ * Loads the page again. The facts to carry over are in the history entry, which survives also where the browser
+ * refuses all storage. Throws where it cannot be written, as a page that lacks a part would otherwise reload for
+ * ever.
  */
 export function reloadWith(reload: Reload): void {
   window.history.replaceState({ ...window.history.state, reload }, '')

@@ -6,9 +6,9 @@ export interface BeaconRequest {
 
 /** The host's facts about a visit beyond its pages. */
 export interface TelemetryEnv {
-  /** Tells when the app goes out of sight (false), be it for ever, and when it comes back (true). */
+  /** Reports when the app goes out of sight (false), maybe for ever, and when it comes back (true). */
   onVisible(listener: (isVisible: boolean) => void): void
-  /** Tells of errors that nothing caught. */
+  /** Reports uncaught errors. */
   onFault(listener: (message: string) => void): void
   /** Hands over a request that outlives the page; false where the host cannot, or takes no more. */
   beacon(beacon: BeaconRequest): boolean

@@ -34,7 +34,7 @@ function findVersion(agent: string, pattern: string): number | undefined {
   return major < 100 ? ((major * 100 + minor) * 100 + patch) * 100 + build : undefined
 }
 
-/** Tells from a browser's agent string, and how many fingers its screen knows, what the H5 build runs in (specification, section 6). */
+/** Detects the host of the H5 build by the agent string and the number of touch points (specification, section 6). */
 export function detectHost(agent: string, apps: readonly NativeApp[], touchPoints = 0): Host {
   const os = getOs(agent, touchPoints)
   const lower = agent.toLowerCase()

@@ -10,7 +10,7 @@ export interface SwipeAreaProps {
 }
 
 /**
- * An area that knows swipes to the left and to the right. Scrolling goes on as without it. What a swipe does must be
- * there as a button too: there are none for a mouse, nor for who asks the system for less motion.
+ * An area that recognises swipes to the left and to the right. Scrolling works as without it. The action of a swipe
+ * must be there as a button too: a mouse does not swipe, nor does a user who asks the system for less motion.
  */
 export type SwipeAreaElement = (props: SwipeAreaProps) => ReactNode

@@ -55,7 +55,7 @@ function watch(area: HTMLElement, follows: Follows, tell: (swipe: Swipe) => void
     },
   }
   const ending = new AbortController()
-  // At the window, since what comes so often and is for one area alone is kept from the rest of the app.
+  // At the window, since events that come so often and are for one area alone are withheld from the rest of the app.
   const options = { capture: true, passive: true, signal: ending.signal }
   window.addEventListener('pointerdown', heard.pointerdown, options)
   window.addEventListener('pointermove', heard.pointermove, options)

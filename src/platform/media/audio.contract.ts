@@ -29,7 +29,7 @@ export interface AudioListener {
   readonly onEnd: () => void
   /** It cannot be played, or broke off. */
   readonly onFail: () => void
-  /** The host has put it away: it is opened anew to be heard again. */
+  /** The host has closed it: it must be opened again to be played. */
   readonly onStop: () => void
   /** The app goes out of sight or is about to be left; the recording may go on. */
   readonly onAway: () => void
@@ -40,9 +40,9 @@ export interface AudioListener {
 export interface AudioPlatform {
   /** Speeds that this host can play at, slowest first. */
   rates(): readonly number[]
-  /** Says who is told; there is one. */
+  /** Sets the one listener. */
   listen(listener: AudioListener): void
-  /** To be called in the tap after which a recording is opened: browsers let only what was tapped for be heard. */
+  /** To be called in the tap after which a recording is opened: browsers allow sound only after a tap. */
   prepare(): void
   /** Plays a recording in place of the one before. */
   open(track: AudioTrack): void

@@ -58,7 +58,7 @@ function clearLockScreen(): void {
   handle('nexttrack', null)
 }
 
-/** The lock screen counts on by itself from where it was told last. */
+/** The lock screen counts on by itself from the last position that it received. */
 function showPlace({ duration, currentTime }: HTMLAudioElement): void {
   if (!Number.isFinite(duration) || duration <= 0) return
   try {
@@ -119,7 +119,7 @@ function listenTo(own: HTMLAudioElement): void {
   })
 }
 
-/** The page has one element for all recordings: a browser that let it be heard once lets it go on to the next one. */
+/** The page has one element for all recordings: a browser that let it play once lets it go on to the next one. */
 function sound(): HTMLAudioElement {
   if (element) return element
   const made = new Audio()

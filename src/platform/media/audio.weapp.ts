@@ -14,7 +14,7 @@ const pause = (): void => {
   if (isOpen) manager?.pause()
 }
 
-/** There is one player for the whole program; what it reports is heard from its first use on. */
+/** There is one player for the whole program; its events are listened to from its first use on. */
 function device(): Taro.BackgroundAudioManager {
   if (manager) return manager
   const made = Taro.getBackgroundAudioManager()

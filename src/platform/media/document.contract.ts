@@ -1,10 +1,10 @@
-/** The outcome; a browser tells by itself what comes of a download. */
+/** The outcome; a browser reports the outcome of a download by itself. */
 export type DocumentOutcome = 'opened' | 'offline' | 'ended' | 'tooMany' | 'failed'
 
 export interface DocumentOpening {
   /** Whether the student may keep it and pass it on; they may where nothing is said. */
   readonly canPassOn?: boolean
-  /** Hears what share of it has come, where the host tells. */
+  /** Receives the share that has been loaded, where the host reports it. */
   readonly onProgress?: (share: number) => void
 }
 

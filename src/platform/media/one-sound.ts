@@ -6,7 +6,7 @@ const TOPIC = 'sound'
 let current: (() => void) | undefined
 let isListening = false
 
-/** Lets one film or recording be heard at a time, in all tabs of the app together. */
+/** Lets one film or recording play at a time, in all tabs of the app together. */
 export const oneSound = {
   /** A sound that begins pauses the one before; `pause` is the same function each time. */
   take(pause: () => void): void {

@@ -59,7 +59,7 @@ function afterOthers(work: () => Promise<void>): Promise<void> {
   return own
 }
 
-/** Lays words above the picture of a page; they are seen by nobody but heard, found and copied. */
+/** Lays invisible words above the picture of a page, for screen readers, search and copying. */
 class Words {
   private layer: TextLayer | undefined
 

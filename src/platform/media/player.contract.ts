@@ -18,7 +18,7 @@ export interface PlayerProps {
   readonly title: string
   /** Second at which it begins. */
   readonly start: number
-  /** Another number than before loads it anew, from `start`; the element stays, which a browser let be heard already. */
+  /** A changed number loads it again, from `start`; the element stays, which the browser has already let play. */
   readonly round?: number
   /** Speed, 1 for its own. */
   readonly rate: number
@@ -32,7 +32,7 @@ export interface PlayerProps {
   readonly onReady: (control: PlayerControl | undefined) => void
   /** Where it is, in seconds; several times a second while it moves. */
   readonly onTime: (second: number) => void
-  /** It is somewhere else: what lies before the second that is told next was not played. */
+  /** A seek happened: the stretch up to the second that is reported next was not played. */
   readonly onCut?: () => void
   /** The film moves, or stands still: paused, waiting for data, ended. */
   readonly onMove: (isMoving: boolean) => void

@@ -99,7 +99,7 @@ function useFilm(ref: RefObject<HTMLVideoElement | null>, pause: () => void, pro
 
 type Playing = SyntheticEvent<HTMLVideoElement>
 
-/** The events of the film, as the player's owner hears of them. */
+/** The events of the film, reported to the player's owner. */
 function listen({ rate, onTime, onCut, onMove, onWait, onEnd, onFail }: PlayerProps, pause: () => void) {
   // A film that is loaded again says that it is at its beginning, until its data are there.
   const onTimeUpdate = ({ currentTarget: video }: Playing) => {

@@ -4,9 +4,9 @@ export interface Recorder {
   can(): boolean
   /** Begins to record, in place of what was recorded before; resolves to false where that is not allowed or fails. */
   start(): Promise<boolean>
-  /** Ends the recording and keeps it; resolves to whether there is one now. */
+  /** Ends and stores the recording; resolves to whether there is one now. */
   stop(): Promise<boolean>
-  /** Plays what was recorded; resolves to true at its end, or when something else ends it, and to false where it cannot be heard. */
+  /** Plays the recording; resolves to true at its end, or when it is stopped, and to false where it fails. */
   play(): Promise<boolean>
   /** Ends recording and playing, and forgets what was recorded. */
   clear(): void

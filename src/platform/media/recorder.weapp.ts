@@ -5,7 +5,7 @@ import type { Recorder } from './recorder.contract'
 const LONGEST_MS = 180_000
 
 let isRecording = false
-/** Whether what is being recorded is to be kept. */
+/** Whether the present recording is to be stored. */
 let isWanted = false
 let kept: string | undefined
 let endPlaying: () => void = () => undefined
@@ -14,7 +14,7 @@ let onBegun: (isOn: boolean) => void = () => undefined
 let onEnded: (path: string | undefined) => void = () => undefined
 let isHeard = false
 
-/** There is one recorder for the whole program; what it reports is heard from its first use on. */
+/** There is one recorder for the whole program; its events are listened to from its first use on. */
 function device(): Taro.RecorderManager {
   const manager = Taro.getRecorderManager()
   if (isHeard) return manager

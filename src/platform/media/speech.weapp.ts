@@ -6,7 +6,7 @@ let end: (isHeard: boolean) => void = () => undefined
 
 let isOpened = false
 
-/** Lets recordings be heard on a phone that is mute: who taps on a word wants to hear it. */
+/** Plays recordings also on a phone that is mute: a student who taps on a word wants to hear it. */
 function openUp(): void {
   if (isOpened) return
   isOpened = true

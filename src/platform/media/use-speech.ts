@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { speech } from './speech'
 
-/** Whether words can be heard, for a button that is hidden where they cannot; silence when the page is left. */
+/** Whether words can be played, for a button that is hidden where they cannot; stops speech when the page is left. */
 export function useSpeech(hasAudio: boolean): boolean {
   const [, redraw] = useReducer((n: number) => n + 1, 0)
   useEffect(() => {

@@ -16,7 +16,7 @@ export interface Navigation {
   depth(): number
   /** Public address of the page beneath the one that is shown, where there is one. */
   beneath(): string | undefined
-  /** Loads the page that is shown anew. */
+  /** Loads the shown page again. */
   reload(): void
   /**
    * Leaves the product for another site; the caller has checked the address with safeNavigate. With `replace` the way

@@ -194,7 +194,7 @@ export function createRouter(App: AppComponent, load: LoadPage): void {
   window.history.scrollRestoration = 'manual'
   const place = layers.getPlace(window.history.state)
   position = place.index
-  // A page that is loaded anew has lost its layers, but not their entries.
+  // A page that is loaded again has lost its layers, but not their entries.
   layers.start(
     { current, of: (element) => stack.find((entry) => findElement(entry)?.contains(element)) },
     place,

@@ -2,7 +2,7 @@ import type { OpenPage } from './pages.contract'
 
 /** One opened page of the H5 build. */
 export interface Entry {
-  /** Position in the browser's history, kept in `history.state`. */
+  /** Position in the browser's history, stored in `history.state`. */
   readonly index: number
   readonly url: string
   title: string | undefined

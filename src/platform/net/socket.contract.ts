@@ -2,7 +2,7 @@
 export interface SocketHeard {
   readonly onOpen: () => void
   readonly onText: (text: string) => void
-  /** It is over, or never opened: heard once, and nothing after it. The code is 1006 where nobody gave one. */
+  /** It closed, or never opened: called once and last. The code is 1006 where none was given. */
   readonly onClose: (code: number) => void
 }
 
@@ -10,7 +10,7 @@ export interface SocketHeard {
 export interface Socket {
   /** Sends a text; what is sent before it is open, or after it is over, is lost. */
   send(text: string): void
-  /** Ends it; nothing more is heard of it. */
+  /** Closes it; no listener is called after that. */
   close(): void
 }
 

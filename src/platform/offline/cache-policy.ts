@@ -29,7 +29,7 @@ export interface Answer {
   readonly after: Promise<unknown>
 }
 
-/** Whether somebody wants the page anew: a student who reloads it, or this app when its build is too old. */
+/** Whether it is a reload: by a student, or by this app when its build is too old. */
 const isReload = ({ cache }: Request): boolean => cache !== undefined && cache !== 'default'
 
 const shelfOf = {

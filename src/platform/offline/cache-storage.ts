@@ -1,6 +1,6 @@
 import { inTime } from '../../lib/in-time'
 
-/** Where answers are kept; the number changes when what is kept changes its form. */
+/** Names of the caches; the number changes with the form of the cached responses. */
 export const cacheNames = {
   file: 'shangan-files-1',
   picture: 'shangan-pictures-1',
@@ -9,10 +9,10 @@ export const cacheNames = {
 
 export type ShelfName = keyof typeof cacheNames
 
-/** The most pictures that are kept: those of about ten campaign pages, some 6 MB. */
+/** The most pictures that are cached: those of about ten campaign pages, some 6 MB. */
 export const MOST_PICTURES = 80
 
-/** Only whole, plain answers are kept: no error, no redirect, none whose content the page itself may not read. */
+/** Only whole, plain responses are cached: no error, no redirect, none whose content the page itself may not read. */
 function isKeepable(answer: Response): boolean {
   return answer.status === 200 && !answer.redirected && (answer.type === 'basic' || answer.type === 'cors')
 }
@@ -38,13 +38,13 @@ export class CacheShelf {
     return shelf.match(key, { ignoreVary: true })
   }
 
-  /** Whether something is kept under such an address. */
+  /** Whether a response is cached under such an address. */
   async has(name: ShelfName, isIt: (url: URL) => boolean): Promise<boolean> {
     const shelf = await this.caches.open(cacheNames[name])
     return (await shelf.keys()).some(({ url }) => isIt(new URL(url)))
   }
 
-  /** Keeps an answer that can be kept, in place of one under the same key; the oldest of too many pictures go. */
+  /** Caches a response if it may be cached, replacing one under the same key; the oldest of too many pictures go. */
   async put(name: ShelfName, key: string, answer: Response): Promise<void> {
     if (!isKeepable(answer)) return
     const shelf = await this.caches.open(cacheNames[name])

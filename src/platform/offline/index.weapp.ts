@@ -1,4 +1,4 @@
 import type { Offline } from './contract'
 
-/** WeChat keeps the mini-program's code on the device itself. */
+/** WeChat itself stores the mini-program's code on the device. */
 export const offline = { start: () => Promise.resolve() } satisfies Offline as Offline

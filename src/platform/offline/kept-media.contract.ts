@@ -1,14 +1,14 @@
 /**
- * Recordings that the device keeps, so that they are heard without a network; a copy is known by the lasting part of its
- * address. Nothing of it throws.
+ * Recordings stored on the device, so that they play without a network; a copy is identified by the lasting part of
+ * its address. Nothing of it throws.
  */
 export interface KeptMedia {
-  /** Fetches a recording and keeps it; resolves to whether it is kept. */
+  /** Fetches and stores a recording; resolves to whether it is stored. */
   keep(url: string): Promise<boolean>
-  /** Address of the kept copy of a recording; undefined where there is none. */
+  /** Address of the stored copy of a recording; undefined where there is none. */
   loadAddress(url: string): Promise<string | undefined>
-  /** Bytes of the kept copy; 0 where there is none. */
+  /** Bytes of the stored copy; 0 where there is none. */
   loadSize(url: string): Promise<number>
-  /** Forgets kept copies. */
+  /** Removes stored copies. */
   remove(urls: readonly string[]): Promise<void>
 }

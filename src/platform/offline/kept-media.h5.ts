@@ -24,7 +24,7 @@ async function forgetCopy(url: string): Promise<void> {
   try {
     await (await caches.open(CACHE)).delete(url)
   } catch {
-    // Where nothing can be kept nothing is there to be forgotten.
+    // Where nothing can be stored there is nothing to remove.
   }
 }
 

@@ -31,7 +31,7 @@ export function readOpened(data: unknown): string | undefined {
   return ownPath(Reflect.get(Object(data), 'opened'))
 }
 
-/** Shows a message that came; the same one takes its own place. */
+/** Shows a message that came; a repeat replaces the first. */
 export function showMessage(text: string, { show, unreadable }: NotificationDeps): Promise<void> {
   const message = readPushPayload(text)
   if (!message) return show(unreadable, { tag: 'message', data: { to: '/messages' } })

@@ -1,4 +1,4 @@
-/** Keeps what is going on in sight, as a transcript follows its film. */
+/** Keeps the present part in sight, as a transcript follows its film. */
 export interface FollowPlatform {
   /**
    * Scrolls an element into the middle of the page, unless the visitor has just scrolled, or another element, `beside`,

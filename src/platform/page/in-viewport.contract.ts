@@ -1,5 +1,5 @@
 /**
- * Whether the element with an id is near the viewport, at most so many CSS px away; `isNearAtFirst` is the answer until
- * that is known. What holds the focus of the keyboard counts as near.
+ * Whether the element with an id is near the viewport, at most so many CSS px away; `isNearAtFirst` is returned until
+ * that is known. An element with the focus of the keyboard counts as near.
  */
 export type UseInViewport = (id: string, px: number, isNearAtFirst: boolean) => boolean

@@ -18,7 +18,7 @@ export const usePullRefresh = ((refresh) => {
   useEffect(() => {
     const root = document.documentElement
     const before = root.style.overscrollBehaviorY
-    // The browser's own gesture would load the whole page anew.
+    // The browser's own gesture would reload the whole page.
     root.style.overscrollBehaviorY = 'contain'
     let from: number | undefined
     let px = 0

@@ -1,2 +1,2 @@
-/** Tells when the page comes into sight (true) and goes out of it (false), be it for another page or another app. */
+/** Reports when the page comes into sight (true) or goes out of it (false), for another page or another app. */
 export type UseVisible = (heard: (isVisible: boolean) => void) => void

@@ -6,8 +6,8 @@ export interface Store {
   /** Every key that holds a value. */
   keys(): readonly string[]
   /**
-   * Runs when another tab has changed the value, or when this one comes back after it missed such changes. A
-   * mini-program has one run at a time: there it is never heard.
+   * Calls back when another tab has changed the value, or when this one comes back after it missed such changes. A
+   * mini-program has one run at a time: there it never calls back.
    */
   watch(key: string, heard: () => void): void
 }

@@ -5,9 +5,9 @@ export type StoredRecord = readonly [key: string, value: unknown]
 export type StorageTrouble = 'full' | 'silent' | 'failed'
 
 /**
- * Room on the device for many records that must outlive the page. No call throws, and none takes longer than
- * `ANSWER_MS`. What the device has not stored is there for every reader while the page lives, and is written as soon as
- * the device can.
+ * Storage on the device for many records that must outlive the page. No call throws, and none takes longer than
+ * `ANSWER_MS`. Records that the device has not stored yet are there for every reader while the page lives, and are
+ * written as soon as the device can.
  */
 export interface RecordStore {
   /** The fault of the device, as far as is known. */

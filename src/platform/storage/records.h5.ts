@@ -75,7 +75,7 @@ const device: RecordDevice = {
       for (const [key, value] of take())
         if (value === undefined) store.delete(key)
         else store.put(value, key)
-      // Of a page that goes away nothing is stored that was not said to be whole. Safari 14 cannot be told.
+      // When the page goes away, only committed transactions are stored. Safari 14 has no `commit`.
       if ('commit' in transaction) transaction.commit()
       return ended
     })

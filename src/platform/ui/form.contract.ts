@@ -7,9 +7,9 @@ export interface InputProps extends BaseProps {
   readonly value: string
   readonly onInput: (value: string) => void
   /**
-   * What a phone offers for it. `word` counts by its letters, as a word that is spelt by heart, a formula or a code does:
-   * nothing completes, corrects or capitalises it. A `text` is worded each time, and so is a `message`, which the Enter key sends. Of `phone` and `code` digits
-   * alone arrive, `maxLength` at most.
+   * The help that a phone offers for it. Of a `word`, as a word that is spelt by heart, a formula or a code, every
+   * letter counts: nothing completes, corrects or capitalises it. A `text` is worded each time, and so is a
+   * `message`, which the Enter key sends. Of `phone` and `code` digits alone arrive, `maxLength` at most.
    */
   readonly kind:
     | 'text'

@@ -22,8 +22,8 @@ export class ClosingSender {
   ) {}
 
   /**
-   * Sends at once what fits and is not under way already, in a request that outlives the page. What does not arrive
-   * waits on the device, and what arrives twice counts once.
+   * Sends at once, in a request that outlives the page, as many events as fit and are not being sent already. Events
+   * that do not arrive stay on the device; those that arrive twice count once.
    */
   async send<Event extends StudyEvent>(journal: StudyJournal<Event>, onChange: () => void): Promise<void> {
     let bytes = 0

@@ -33,8 +33,8 @@ function isLeap(value: unknown): value is Leap {
 
 /**
  * How far the clock's time in each era was behind the server's, oldest first, where that of the last one is by
- * `shift`. Leaps on end that come to as much say when the clock was set, and that it was right before. Else nothing
- * tells a set clock from a sleep, and it was the same clock since it was certainly set.
+ * `shift`. If the leaps back to an era add up to the shift, the clock was set there and was right before. Otherwise a
+ * set clock and a sleep look alike, and the shift applies to all eras since the clock was certainly set.
  */
 export function listShifts(leaps: readonly Leap[], shift: number): number[] {
   const shifts = [...leaps.map(() => 0), shift]
@@ -84,10 +84,10 @@ function readKnown(value: unknown): Known | undefined {
  * - Within a page it went on by more than the page lived through. The device may have slept as well, which only the
  *   next reading of the server's time decides: it differs by as much where the clock was set.
  *
- * What cannot be known: a clock that is set forward between two pages, or back by less than the time between them,
- * looks like a student who was away; one that is set while the device sleeps, like a longer or shorter sleep. All that
- * was made since the last reading of the server's time is then dated by the next one, apart from what would come to lie
- * before the last.
+ * Some changes cannot be detected: a clock that is set forward between two pages, or back by less than the time
+ * between them, looks like a student who was away; one that is set while the device sleeps, like a longer or shorter
+ * sleep. All that was made since the last reading of the server's time is then dated by the next one, apart from what
+ * would come to lie before the last.
  */
 export class DeviceClock {
   private known: Known = { offset: 0, met: 0, era: 0, leaps: [] }
@@ -148,7 +148,7 @@ export class DeviceClock {
   /** Takes a reading of the server's time; answers what it says about the events made since the last one. */
   measure(reading: Reading): ShiftOf {
     const { offset, met, era, leaps } = this.known
-    // The clock was set between asking and telling, or the page slept: the next reading tells.
+    // The clock was set between request and response, or the page slept: the next reading decides.
     if (reading.era !== era) return () => 0
     const shift = clockShift(reading)
     const shifts = listShifts(leaps, shift)

@@ -11,8 +11,8 @@ import type { StreamEvents } from './stream'
 /** Most events that one request carries, as the contract has it. */
 const BATCH = 200
 /**
- * Statuses of a batch that failed as a whole, which a shorter one may not: no answer came, it was not JSON, as one that
- * arrives cut, took too long or is too large.
+ * Statuses of a batch that failed as a whole where a shorter one may not: no response, a request that was not JSON
+ * since it arrived truncated, a timeout, or a batch that is too large.
  */
 const tooLong: readonly number[] = [0, 400, 408, 413]
 /** Events of a page of the log as it is stored on the device; a mini-program's record holds 1 MB. */
@@ -49,7 +49,7 @@ export interface SyncListener<Event extends StudyEvent> {
   onFresh(events: readonly Event[]): void
   /** All that the server had is here. */
   onMet(): void
-  /** Events of this device were given another time, or were refused: all must be folded anew. */
+  /** Events of this device were given another time, or were refused: all must be folded again. */
   onChange(): void
 }
 
@@ -66,9 +66,9 @@ function newestIn<Event extends StudyEvent>(
 }
 
 /**
- * A student's stream on this device: what the server has stored, page by page, and what was made here and has not
- * come back from there. An event leaves the device only when it has come back in a page of the server's log. Several
- * tabs share what the device keeps.
+ * A student's stream on this device: the server's log, page by page, and the events that were made here and are not
+ * yet in it. An event is removed from the device only when it has come back in a page of the server's log. Several
+ * tabs share what is stored on the device.
  */
 export class StudyJournal<Event extends StudyEvent> {
   private pages: Page<Event>[] = []
@@ -128,7 +128,7 @@ export class StudyJournal<Event extends StudyEvent> {
   }
 
   /**
-   * Reads what the device has stored, once more where it is open already. What is damaged is set aside and fetched again.
+   * Reads the device's records, also where the journal is open already. Damaged ones are set aside and fetched again.
    */
   async open(): Promise<void> {
     const [met, pages, own, refused] = await Promise.all(
@@ -187,7 +187,7 @@ export class StudyJournal<Event extends StudyEvent> {
     )
   }
 
-  /** Keeps what is known of the clock, and tries once more to keep what there was no room for. */
+  /** Stores what is known of the clock, and tries once more to store the events that there was no room for. */
   async keepRest(): Promise<void> {
     if (this.hasOnlyMemory || this.deps.clock.records.length > 0) await this.keep([])
     else this.stopped = this.deps.depot.trouble

@@ -19,7 +19,7 @@ export interface StudyLogDeps extends ClockDeps {
   /** A new UUIDv7 for a time in Unix ms. */
   idAt(ms: number): string
   later(work: () => void, ms: number): void
-  /** Tells the other tabs of this device that there are new events; see `listen`. */
+  /** Notifies the other tabs of this device that there are new events; see `listen`. */
   tell?(): void
   /** Notes how many events of an owner wait; who is signed in may be somebody else by now. */
   noteUnsent?(owner: string, count: number): void
@@ -45,7 +45,7 @@ const nothingYet: SyncState<never> = {
 }
 
 /**
- * A stream of the study log that is open, the signed-in student's or the guest's: it is folded, written to, and kept up
+ * An open stream of the study log, the signed-in student's or the guest's: it is folded, written to, and synchronised
  * with the server.
  */
 export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> {
@@ -57,7 +57,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
   private goesOn = false
   /** Study day that it is; changes when the student comes back or does something. */
   day: number
-  /** Counts the changes of the log and of the content, so that what is computed from them is computed anew. */
+  /** Counts the changes of the log and of the content, so that values computed from them are computed again. */
   version = 0
   /** Counts those of them that may have changed what was done before today. */
   past = 0
@@ -173,7 +173,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
     this.goesOn = true
   }
 
-  /** Makes events at once and keeps them; they are sent a little later. `changesPast` says that they are about days before. */
+  /** Makes and stores events at once; they are sent a little later. `changesPast`: they are about earlier days. */
   write(events: readonly New[], changesPast = false): Event[] {
     // While another log is opened, what the page writes as it goes is still the former owner's.
     const { journal } = this
@@ -304,7 +304,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
     } finally {
       this.syncing = this.syncing?.journal === journal ? undefined : this.syncing
     }
-    // A call that began without a network fails only once that is back, and nothing else tells of it.
+    // A call that began without a network fails only once that is back, and nothing else reports it.
     const canRetry = !isOff || this.deps.isOnline?.() === true
     this.failures = hasFailed && canRetry ? this.failures + 1 : 0
     ifOpen(() => {

@@ -31,8 +31,8 @@ export function readOwn<Event extends StudyEvent>(
 /**
  * The events among `unsent` whose time must change before they are sent, with their new times: the clock that gave
  * them was off by what `getShift` says, or by something that is not known, where they lie ahead of the server's time.
- * What a student decided is never dated back before what they had seen when they decided: it moves back no further than
- * to now, and stays after `findNewest` its subject and after what they decided of that before.
+ * A student's decision is never dated before the state that they had seen when they decided: it moves back no further
+ * than to now, and stays after `findNewest` of its subject and after their earlier decisions about that subject.
  */
 export function redated<Event extends StudyEvent>(
   { findSubject }: StreamEvents<Event>,

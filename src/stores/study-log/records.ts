@@ -5,7 +5,7 @@ import type { StreamEvents } from './stream'
 /** The cursor before the first event. */
 export const START = '0'
 
-/** Cursors are the server's own; the first one is known, and the chain of pages tells the rest. */
+/** Cursors are made by the server; the first one is known, and each page holds the next. */
 export const pageKey = (from: string) => `page/${from.padStart(15, '0')}`
 
 /** A stretch of the server's log from one cursor to another. */

@@ -32,10 +32,10 @@ export interface PlacedLesson extends LessonHead {
   readonly number: number
 }
 
-/** Where a student's copy of a lesson is kept: each on the device has their own. */
+/** The key of a student's copy of a lesson: each student on the device has their own. */
 const getKey = (owner: string, lesson: string): string => `${LESSON_KEY}${owner}/${lesson}`
 
-/** A lesson that the device keeps, so that it opens without a network. */
+/** A lesson that is stored on the device, so that it opens without a network. */
 export interface StoredLesson {
   readonly lesson: Lesson
   /** The owner of the course it was opened with; a trial opens for everybody. */
@@ -73,7 +73,7 @@ export class CourseShelf {
   private readonly list: CachedResource<CourseList>
   private placed: Placed | undefined
   private access: Access | undefined = undefined
-  /** Whether the list is from the server: what the device kept may be older than what the student has planned. */
+  /** Whether the list is from the server: the stored list may be older than the student's plan. */
   private isFetched = false
   /** The student whose access was asked for last: an answer about another comes too late. */
   private asked: string | undefined
@@ -170,8 +170,8 @@ export class CourseShelf {
   }
 
   /**
-   * All of a lesson: the newest where there is a network, what the device keeps where there is none. Rejects with
-   * ApiError, and with what the server says where the course is not the student's any more.
+   * Loads a whole lesson: the newest where there is a network, the stored copy where there is none. Rejects with ApiError,
+   * with the server's sentence where the course is not the student's any more.
    */
   async lesson(id: string, owner: string, isGuest: boolean): Promise<Lesson> {
     const { courses } = this.deps
@@ -193,8 +193,8 @@ export class CourseShelf {
   }
 
   /**
-   * A lesson that is shown beside something else: the device's copy where it keeps one; what is fetched is not kept, so
-   * that a copy which was removed stays so. Rejects with ApiError.
+   * Loads a lesson that is shown beside something else: the stored copy if there is one. A fetched lesson is not stored,
+   * so that a removed copy stays removed. Rejects with ApiError.
    */
   async peek(id: string, owner: string, isGuest: boolean): Promise<Lesson> {
     const { courses, depot } = this.deps
@@ -203,7 +203,7 @@ export class CourseShelf {
     return kept?.lesson ?? (isGuest ? courses.getTrialLesson(id) : courses.getLesson(id))
   }
 
-  /** Lessons that the device keeps for a student, with those that were opened before anybody signed in. */
+  /** Lessons that the device stores for a student, with those that were opened before anybody signed in. */
   async storedLessons(owner: string): Promise<readonly StoredLesson[]> {
     const stored = await this.stored()
     const own = new Map(
@@ -218,8 +218,8 @@ export class CourseShelf {
   }
 
   /**
-   * Forgets lessons that the device keeps for a student; what was done with them stays. Resolves to those of them that
-   * it keeps for nobody else.
+   * Removes lessons that the device stores for a student; their study records stay. Resolves to the ids of those that it
+   * stores for nobody else.
    */
   async forget(ids: readonly string[], owner: string): Promise<readonly string[]> {
     await this.deps.depot.remove(ids.flatMap((id) => [getKey(owner, id), getKey(GUEST, id)]))
@@ -299,8 +299,8 @@ function ownCourses(courses: readonly Course[], items: readonly CourseAccess[] =
 }
 
 /**
- * A course of a list that the device stores from when it told everybody of what is retired, without what is not the
- * student's; undefined where it is retired and not theirs.
+ * A course of a stored list from a former release, which included retired items of everybody, without those that are not
+ * the student's; undefined where the course is retired and not theirs.
  */
 function ownCourse(course: Course, items: readonly CourseAccess[]): Course | undefined {
   const own = items.find((item) => item.course === course.id)
@@ -312,7 +312,7 @@ function ownCourse(course: Course, items: readonly CourseAccess[]): Course | und
   return { ...course, chapters: chapters.filter(({ lessons }) => lessons.length > 0) }
 }
 
-/** A lesson as the device keeps it: what opens its film for a while is over when it is looked at again. */
+/** A lesson as the device stores it: the token that opens its film expires before it is opened again. */
 function withoutToken(lesson: Lesson): Lesson {
   const { media } = lesson
   if (media?.until === undefined) return lesson

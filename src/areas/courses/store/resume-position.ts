@@ -3,10 +3,10 @@ import type { Store } from '@/platform/storage/kv.contract'
 import type { CourseStore } from './course-store'
 
 const KEY = 'film-places'
-/** Films whose place is kept; those sought longest ago go first. */
+/** The most films whose place is stored; those sought longest ago are removed first. */
 const MOST = 20
 
-/** Where a film was put without being played there, and where it was left before by what was seen of it. */
+/** Where a film was moved to without being played there, and the place where it was left before. */
 interface ResumePosition {
   readonly second: number
   readonly left: number | undefined
@@ -39,7 +39,7 @@ export function resumeAt(
   return (second ?? left) || undefined
 }
 
-/** Keeps the second that a film was put to; undefined forgets it. */
+/** Stores the second that a film was moved to; undefined removes it. */
 export function storeResumePosition(local: Store, lesson: string, place: ResumePosition | undefined): void {
   const places = listPlaces(local)
   const others = places.filter(([first]) => first !== lesson)

@@ -1,6 +1,6 @@
 import { spentOn } from '@/strings/courses/spent'
 
-/** A recording is heard, a film is seen. */
+/** The verb for a recording, or for a film. */
 const seeOr = (isHeard: boolean): string => (isHeard ? '听' : '看')
 
 /** The study centre, and courses that have ended. */

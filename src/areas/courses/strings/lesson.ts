@@ -31,7 +31,7 @@ export const lessonText = {
   attach: '退出小窗',
   more: '更多',
   sparing: '省流量',
-  /** The size is told where it is known. */
+  /** The size is included where it is known. */
   sparingHint: (bytes: number) =>
     `点播放才开始加载${bytes > 0 ? `，这一讲约 ${(bytes / 1024 / 1024).toFixed(1)} MB` : ''}`,
   failed: '视频断了',

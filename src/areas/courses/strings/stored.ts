@@ -1,4 +1,4 @@
-/** Lessons that the device keeps. */
+/** Lessons that are stored on the device. */
 export const storedText = {
   title: '缓存的课',
   hint: '没有网络也能看这些讲的文字，标着“文字和音频”的还能听。',

@@ -97,7 +97,7 @@ export const companionsText = {
   loadFailed: '榜单没有加载出来',
 } as const
 
-/** The rules of the activity, as its sheet tells them. */
+/** The rules of the activity, as its sheet shows them. */
 export const rulesText = {
   title: '打卡规则',
   span: (start: readonly [number, number, number], end: readonly [number, number, number]) =>

@@ -8,8 +8,8 @@ import { waitingStreams } from '@/stores/unsent-study'
 import { summaryStreams, type Summaries, type SummaryKey } from '../../../../contract/domain/habit/summaries'
 
 /**
- * The paper that home is to show. One that the clock has ended is told of where it was shown before: on a device that has
- * no note of it any more the practice was opened since, and the student knows.
+ * The paper that home is to show. One that the clock has ended is shown only where it was shown before: on a device that
+ * has no note of it any more the practice was opened since, and the student knows.
  */
 function findShownPaper(own: Store, paper: StudyNotes['paper'], now: number): StudyNotes['paper'] {
   const isOver = paper !== undefined && paper.endsAt <= now

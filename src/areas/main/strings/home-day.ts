@@ -11,7 +11,7 @@ const inMinutes = (minutes: number): string => {
 }
 const duration = (seconds: number): string => inMinutes(Math.floor(seconds / 60))
 
-/** Long times are told in quarters of an hour: what is planned is no measurement. */
+/** Long times are rounded to quarters of an hour: a plan is no measurement. */
 const about = (minutes: number): string =>
   `约 ${inMinutes(minutes < 60 ? minutes : 15 * Math.round(minutes / 15))}`
 

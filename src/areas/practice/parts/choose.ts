@@ -196,7 +196,7 @@ export function weakNodes(
 export const SIMILAR = 5
 
 /**
- * What is due of the mistake book, or a little of what is not where nothing is due, and then other questions of the same
+ * The due questions of the mistake book, or a few others of it where none is due, and then other questions of the same
  * knowledge.
  */
 function chooseMistakes(practice: PracticeStore, subject: string, run: Run): string[] {
@@ -244,8 +244,8 @@ export function chooseQuestions(
 const FEW_NEW = 30
 
 /**
- * What an adaptive run of a source chooses from: questions that mark themselves, those of a text together, new ones
- * where there are enough.
+ * The questions that an adaptive run of a source chooses from: automatically marked ones, those of a text together, new
+ * ones where there are enough.
  */
 export function listCandidates(
   practice: PracticeStore,

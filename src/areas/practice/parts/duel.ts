@@ -18,7 +18,7 @@ import { suitedPaper } from './use-subject'
 
 /** Key of the runs of other students that were met on this device, so that a duel goes on without a network. */
 const KEY = 'duel-runs'
-/** So many are kept, the newest. */
+/** How many are stored, the newest. */
 const KEPT = 30
 
 /** The other side of a duel: always a recorded run, of another student or one's own. */
@@ -53,7 +53,7 @@ const isRunAnswer = (value: unknown): value is RunAnswer =>
   typeof Reflect.get(Object(value), 'isRight') === 'boolean' &&
   typeof Reflect.get(Object(value), 'took') === 'number'
 
-/** Whether a value that was kept on a device is a run still. */
+/** Whether a stored value still is a run. */
 function isRun(value: unknown): value is DuelRun {
   const field = (name: string): unknown => Reflect.get(Object(value), name)
   const questions = field('questions')
@@ -70,7 +70,7 @@ function keptRuns(local: Store): DuelRun[] {
   return Array.isArray(kept) ? kept.filter(isRun) : []
 }
 
-/** Keeps runs of others on the device. */
+/** Stores runs of others on the device. */
 export function keepRuns(local: Store, runs: readonly DuelRun[]): void {
   const others = keptRuns(local).filter(({ run }) => runs.every((item) => item.run !== run))
   local.write(KEY, [...runs, ...others].slice(0, KEPT))

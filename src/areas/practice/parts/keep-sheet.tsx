@@ -18,7 +18,7 @@ interface KeepSheetProps {
   readonly onClose: () => void
 }
 
-/** Chooses the folder that a question is kept in. */
+/** Chooses the folder that a question is saved in. */
 export const KeepSheet = observer(function KeepSheet({ practice, question, onClose }: KeepSheetProps) {
   const { ui } = useRoot()
   const [name, setName] = useState('')

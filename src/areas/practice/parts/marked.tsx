@@ -31,7 +31,7 @@ interface OutcomeProps {
   readonly worth?: number | undefined
 }
 
-/** Whether an answer was right, what it earned, and how long it took. */
+/** Whether an answer was right, its points, and the time on it. */
 export function OutcomeLine({ question, given, worth = countPoints(question) }: OutcomeProps) {
   const { outcome } = text
   const isAnswered =

@@ -18,7 +18,7 @@ function opensFor({ bank, state: { attempts } }: Practice, local: Store): (paper
   }
 }
 
-/** The reserved papers whose questions a student may meet, as the server is told. */
+/** The reserved papers whose questions a student may meet, as sent to the server. */
 export function openPapers(practice: Practice, local: Store): string[] {
   const isOpen = opensFor(practice, local)
   return practice.bank.index.papers.filter((paper) => paper.isReserved && isOpen(paper)).map(({ id }) => id)

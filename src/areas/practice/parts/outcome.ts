@@ -51,7 +51,7 @@ function stateBy(share: number, answer: CountedAnswer | undefined, type: Questio
   return isRight({ share }) ? 'right' : 'wrong'
 }
 
-/** Ms that a run took; of a timed one at least what was measured, and at most what it may take. */
+/** The duration of a run in ms; of a timed one at least the measured time, and at most its time limit. */
 function getTime({ begin, finish }: Attempt, measured: number): number {
   if (begin.minutes === undefined || !finish) return measured
   const limit = begin.minutes * 60_000

@@ -22,11 +22,11 @@ interface ReviewProps {
   readonly gap?: Drawn['gap']
   /** Points that the question is worth here; its own where it stands in no paper. */
   readonly worth?: number | undefined
-  /** Keeps the student's own marks of a text; without it they only show. */
+  /** Stores the student's own marks of a text; without it they are only shown. */
   readonly onTick?: ((points: number[]) => void) | undefined
 }
 
-/** A question that was answered, with all that is to be known and kept of it. */
+/** An answered question with its outcome, explanation and statistics, and the controls to save it. */
 export const Review = observer(function Review(props: ReviewProps) {
   const { practice, question, options, given, isAlone, gap, worth, onTick } = props
   const drawn: Drawn = { bank: practice.bank, question: question.id, gap }

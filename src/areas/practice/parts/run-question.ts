@@ -64,7 +64,7 @@ export class RunQuestion {
 
   /**
    * Chooses an option; of a single choice whose answer is shown at once that is the answer. A second tap on the one option
-   * of a single choice keeps it, as another device may have chosen it just before.
+   * of a single choice does not clear it, as another device may have chosen it just before.
    */
   choose(key: string): void {
     const { asked, draft, struck } = this
@@ -98,7 +98,7 @@ export class RunQuestion {
     if (this.run.mode.feedback === 'later') this.run.commit(this.id)
   }
 
-  /** Keeps the points that the student found in their own text. */
+  /** Stores the points that the student found in their own text. */
   tick(points: readonly number[]): void {
     const { revealed, answer } = this
     if (!revealed || !answer) return

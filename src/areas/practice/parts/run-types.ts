@@ -31,7 +31,7 @@ export interface OneRun {
   write(id: string, draft: Draft): void
   /** Makes what is being written an answer. */
   commit(id: string): void
-  /** Keeps an answer with the time that it has taken so far. */
+  /** Stores an answer with the time spent on it so far. */
   keep(
     question: AskedQuestion | Question,
     response: Response & { readonly pictures?: readonly string[] },

@@ -27,7 +27,7 @@ const STRUCK_KEY = 'practice-struck'
 const SPENT_KEY = 'practice-spent'
 
 interface RunDeps {
-  /** Where drafts are kept on the device. */
+  /** Where drafts are stored on the device. */
   readonly store: Store
   /** The candidates of an adaptive run. */
   readonly candidates?: readonly Candidate[]
@@ -52,9 +52,9 @@ function readDrafts(store: Store, attempt: string): Map<string, Draft> {
 }
 
 /**
- * A run of questions under way: where it is, what is being written, and how each question stands. What is chosen becomes
- * an answer of the study log at once, what is typed when the question is left or the page goes out of sight; until then
- * it is kept on the device at every stroke.
+ * A run of questions under way: its place, the drafts, and the state of each question. A choice becomes an answer of the
+ * study log at once, a text when the question is left or the page goes out of sight; until then it is stored on the
+ * device at every keystroke.
  */
 export class PracticeRun implements OneRun {
   /** Place of the question that is shown, from 0. */
@@ -63,7 +63,7 @@ export class PracticeRun implements OneRun {
   private readonly struck = observable.map<string, string>()
   private readonly drafts: Map<string, Draft>
   private readonly dwell = createDwellTimer()
-  /** Ms on questions that no answer has yet, also from before the page was opened anew. */
+  /** Ms spent on questions since their last answer, also from before a reload of the page. */
   private readonly spent = new Map<string, number>()
   private readonly made = new Map<string, RunQuestion>()
 
@@ -220,7 +220,7 @@ export class PracticeRun implements OneRun {
     this.extend()
   }
 
-  /** Keeps an answer with the time that it has taken so far. */
+  /** Stores an answer with the time spent on it so far. */
   keep(
     question: AskedQuestion | Question,
     response: Response & { readonly pictures?: readonly string[] },
@@ -287,7 +287,7 @@ export class PracticeRun implements OneRun {
     return took
   }
 
-  /** Keeps the time on questions that stay open with empty answers, which are none; a timed run has its own time. */
+  /** Stores the time on questions that stay open, as empty answers, which do not count; a timed run has its own time. */
   private keepSpent(): void {
     this.spend()
     if (this.mode.isTimed || this.mode.feedback === 'now') return
@@ -323,7 +323,7 @@ export class PracticeRun implements OneRun {
     )
   }
 
-  /** Keeps what is being written of one question; what another tab writes of others stays. */
+  /** Stores the draft of one question; another tab's drafts of others stay. */
   private keepDraft(question: string): void {
     const kept = readDrafts(this.deps.store, this.id)
     const draft = this.drafts.get(question)
@@ -332,7 +332,7 @@ export class PracticeRun implements OneRun {
     this.keepOwn(DRAFTS_KEY, kept.size > 0 ? Object.fromEntries(kept) : undefined)
   }
 
-  /** Keeps something of this attempt beside that of others; nothing more of it where it is undefined. */
+  /** Stores a value of this attempt beside those of others; removes it where it is undefined. */
   private keepOwn(key: string, value: unknown): void {
     const { store } = this.deps
     const others = Object.entries(Object(store.read(key))).filter(([attempt]) => attempt !== this.id)

@@ -10,8 +10,8 @@ function textSizes(heads: readonly BankHead[]): ReadonlySet<number> {
 }
 
 /**
- * What a training run of some questions comes to, which are not none: as many as half an hour takes, whole texts. Texts
- * of several sizes leave open which of them comes, and with it the number of questions.
+ * The size of a training run of some questions, at least one: as many as half an hour allows, whole texts. Where texts
+ * have several sizes the number of questions is undefined, since it is open which of them comes.
  */
 export function getTraining(heads: readonly BankHead[]): {
   readonly count: number | undefined

@@ -40,7 +40,7 @@ export const satSubjects = (bank: QuestionBank, local: Store): SubjectChoice[] =
     })
     .map(({ id }) => ({ subject: id, paper: suitedPaper(bank, local, id) }))
 
-/** Keeps which papers are sat, by subject; the subject that is practised stays. */
+/** Stores which papers are sat, by subject; the subject that is practised stays. */
 export function choosePapers(local: Store, papers: Readonly<Record<string, number>>): void {
   const kept: unknown = local.read(KEY)
   const before: unknown = Reflect.get(Object(kept), 'papers')

@@ -7,7 +7,7 @@ import type { QuestionBank } from './question-bank'
 const DECKS_KEY = 'cards/decks'
 const FORMULAS_KEY = 'cards/formulas/index'
 const DRAWN_KEY = 'cards/formulas/drawn/'
-/** Drawings in one record: a mini-program keeps a megabyte under a key. */
+/** Drawings in one record: a mini-program stores a megabyte under a key. */
 const DRAWINGS = 250
 
 type Drawings = FormulaCards['formulas']

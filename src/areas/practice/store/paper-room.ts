@@ -33,8 +33,8 @@ export interface NewSitting {
 }
 
 /**
- * Timed papers on this device. The server begins them and keeps their time; here are their questions, which come without
- * keys, and the server's clock to the second.
+ * Timed papers on this device. The server begins and times them; here are their questions, which come without keys, and
+ * the server's clock to the second.
  */
 export class PaperRoom {
   /** How far the server's clock is ahead of the device's, in ms. */
@@ -96,7 +96,7 @@ export class PaperRoom {
     const asked = now()
     const answer = await api.beginPaper(uid, body)
     const answered = now()
-    // The page slept in between, or the clock was set: that tells nothing.
+    // The page slept in between, or the clock was set: such a reading is not used.
     if (answered >= asked && answered - asked < SLOW_MS) {
       this.ahead = Math.round(answer.now - (asked + answered) / 2)
       await depot.put([[CLOCK_KEY, { ahead: this.ahead }]])

@@ -51,8 +51,8 @@ const isMarkable = (question: AskedQuestion | Question): question is Question =>
 const USUAL_SECONDS = 90
 
 /**
- * What a student does with questions. Everything is done at once on the device and sent when there is a network;
- * screens never wait for the server.
+ * A student's work on questions. Everything is done at once on the device and sent when there is a network; screens
+ * never wait for the server.
  */
 export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPracticeEvent> {
   readonly bank: QuestionBank
@@ -135,7 +135,7 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
 
   /**
    * Hands in an attempt whose time is over, which only the server's clock decides; resolves to false where it is not, or
-   * the server cannot be asked. What nobody hands in the server does.
+   * the server cannot be asked. The server itself hands in attempts that nobody did.
    */
   async handInIfOver(id: string): Promise<boolean> {
     const attempt = this.state.findAttempt(id)
@@ -157,7 +157,7 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
   }
 
   /**
-   * Keeps an answer, marked by the key that the bank has now, where it is known; returns it. `took` is the time on it so
+   * Stores an answer, marked by the key that the bank has now, where it is known; returns it. `took` is the time on it so
    * far, in ms. Another device may give the same answer under the same `id`: it counts once then.
    */
   answer(
@@ -210,7 +210,7 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
       this.log.write([{ kind: 'flag', attempt, question, isOn }])
   }
 
-  /** Keeps a question in a folder; takes it out of all where that is empty. */
+  /** Saves a question in a folder; takes it out of all where that is empty. */
   keep(question: string, folder: string): void {
     if (this.state.getFolder(question) !== folder) this.log.write([{ kind: 'keep', question, folder }])
   }
@@ -224,13 +224,13 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
       this.log.write([{ kind: 'cause', question, cause }])
   }
 
-  /** Keeps a past exam, a new one where it has no name yet; takes it away where there is no result. */
+  /** Stores a past exam, a new one where it has no id yet; removes it where there is no result. */
   setPast(exam: string | undefined, result: PastResult | undefined): void {
     const id = exam ?? this.idAt(this.log.now())
     this.log.write([{ kind: 'past', exam: id, ...(result && { result }) }])
   }
 
-  /** Keeps the points that are wanted in an exam paper; 0 takes them away. */
+  /** Stores the points that are wanted in an exam paper; 0 removes them. */
   setAim(paper: number, goal: number): void {
     if ((this.state.findAim(paper) ?? 0) !== goal) this.log.write([{ kind: 'aim', paper, goal }])
   }

@@ -18,7 +18,7 @@ import type {
 import type { RecordStore } from '@/platform/storage/records.contract'
 
 const INDEX_KEY = 'bank/index'
-/** The content is asked for anew no sooner than this: it changes by the day, and a sync follows every answer. */
+/** The pause before the content is fetched again, in ms: it changes by the day, and a sync follows every answer. */
 const REST_MS = 600_000
 const setKey = (set: string) => `bank/set/${set}`
 
@@ -56,7 +56,7 @@ export class QuestionBank {
   private readonly glyphs = new Map<string, string>()
   private readonly figures = new Map<string, Figure>()
   private readonly stats = new Map<string, Promise<readonly QuestionStats[]>>()
-  /** A view of a question that is not ready yet is told when it is. */
+  /** Notifies the view of a question that is not ready yet when it is. */
   private readonly ready = createAtom('questions that are ready')
 
   constructor(

@@ -17,8 +17,8 @@ export class ScratchPaper {
 }
 
 /**
- * A sheet while it is drawn on. What is drawn before the device has said what is on it, which one in trouble may not do
- * at all, is stored beside that and never in its place; what was read is stored in one place alone.
+ * A sheet while it is drawn on. Strokes that are drawn before the device has read the sheet, which a failing device may
+ * never do, are stored beside it and never in its place; once it was read, all strokes are stored in one record.
  */
 export class ScratchSheet {
   /** Whether the sheet's main record was read, or is known not to be there. */

@@ -1,4 +1,4 @@
-/** The mistake book, and what is kept. */
+/** The mistake book, and saved questions. */
 export const mistakeText = {
   due: '题今天到期',
   dueNone: '今天没有到期的错题',

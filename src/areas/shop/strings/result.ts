@@ -1,4 +1,4 @@
-/** The page that tells how a payment went. */
+/** The page that shows the result of a payment. */
 export const resultText = {
   navTitle: '支付结果',
   waits: '待付款',

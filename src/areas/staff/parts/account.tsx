@@ -23,7 +23,7 @@ export function Account({ check }: { readonly check: PasswordFormProps['check'] 
           onClick={() => setOpen(true)}
         />
       </Section>
-      {/* A change signs the other devices out, so that the list is fetched anew. */}
+      {/* A change signs the other devices out, so that the list is fetched again. */}
       <Devices key={changes} />
       {isOpen && <PasswordSheet check={check} onDone={done} onClose={() => setOpen(false)} />}
     </>

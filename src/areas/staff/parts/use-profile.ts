@@ -4,7 +4,7 @@ import { ApiError } from '@/api/errors'
 import { createStaffApi } from '@/api/staff'
 import { useRoot } from '@/stores/context'
 
-/** Reads anew who is signed in, without a word: their role or branch may have changed since they signed in. */
+/** Refreshes the signed-in profile silently: its role or branch may have changed since the login. */
 export function useProfile(): void {
   const { apiWith, staff } = useRoot()
   useEffect(() => {

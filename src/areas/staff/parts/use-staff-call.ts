@@ -3,12 +3,12 @@ import { createStaffApi } from '@/api/staff'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 
-/** Refusals that come of a role, branch or confirmation that changed since the device last heard of it. */
+/** Refusals due to a role, branch or confirmation that has changed since the device last read it. */
 const ofWho: readonly string[] = [ErrorCode.IdentityUnconfirmed, ErrorCode.Forbidden]
 
 /**
  * Makes a call for the staff who are signed in. Where it is refused because of who they are now, their profile is read
- * anew, so that the page is drawn for it or its gate leads to the confirmation; the call rejects all the same.
+ * again, so that the page is drawn for it or its gate leads to the confirmation; the call rejects all the same.
  */
 export function useStaffCall() {
   const { api, staff } = silently(useRoot())

@@ -1,6 +1,6 @@
 import { shuffled, type QuizKind, quizKinds } from './quiz'
 
-/** Key under which a visit keeps its last test. */
+/** Key under which a visit stores its last test. */
 export const QUIZ_KEY = 'word-quiz'
 
 /** The questions of a test, in their order. All that is shown of it follows from this and from the answers so far. */
@@ -20,7 +20,7 @@ export interface QuizAnswer {
   readonly took: number
 }
 
-/** A test so far; a visit keeps it, so that it goes on after a reload and can be looked at afterwards. */
+/** A test so far; a visit stores it, so that it goes on after a reload and can be looked at afterwards. */
 export interface QuizRecord {
   readonly plan: QuizPlan
   readonly answers: readonly QuizAnswer[]

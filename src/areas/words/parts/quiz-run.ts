@@ -13,9 +13,9 @@ export interface QuizRunDeps {
   findEntry(word: string): WordEntry | undefined
   /** Words of which wrong answers are made. */
   readonly pool: readonly WordEntry[]
-  /** Keeps an answer as a review. */
+  /** Records an answer as a review. */
   review(word: string, answer: Answer): void
-  /** Keeps the test as far as it has come. */
+  /** Stores the test as far as it has come. */
   keep(record: QuizRecord): void
   /** Unix ms. */
   now(): number

@@ -10,8 +10,8 @@ export type SessionWords = GroupWords &
   Pick<WordStore, 'review' | 'undo' | 'mark' | 'findRecall' | 'daysAfter'>
 
 /**
- * What of a card is shown: its front; its back, looked at before an answer; its back after an answer, which was that
- * the word is known or that it is not.
+ * The shown side of a card: its front; its back, looked at before an answer; its back after an answer that the word is
+ * known, or that it is not.
  */
 export type Face = 'front' | 'peek' | 'known' | 'unknown'
 
@@ -35,8 +35,8 @@ export interface Due {
 }
 
 /**
- * A student's way through a group of words, card by card. It keeps nothing of its own but the card whose back is being
- * read: everything else is in the log, so that a page that was closed goes on where it was.
+ * A student's way through a group of words, card by card. Its only own state is the card whose back is being read:
+ * everything else is in the log, so that a page that was closed goes on where it was.
  */
 export class WordSession {
   /** The card that was answered last, until the next one is asked for, and the answer's id. */
@@ -82,7 +82,7 @@ export class WordSession {
     return getStanding(this.group, this.words)
   }
 
-  /** The card that is shown, the same one until the next; undefined at the end of the group. */
+  /** The card that is shown, the same object until the next; undefined at the end of the group. */
   get card(): Card | undefined {
     if (this.held) return this.held.card
     const [word] = this.standing.queue
@@ -130,14 +130,14 @@ export class WordSession {
     return newestAnswer(this.group, this.words) !== undefined
   }
 
-  /** Turns the card before an answer, to and fro; `took` is how long the front was looked at, in ms. */
+  /** Turns the card before an answer, back and forth; `took` is how long the front was looked at, in ms. */
   turn(took: number): void {
     const { card, held, peeked } = this
     if (held || !card) return
     this.peek = { word: card.word, took: peeked?.took ?? took, isUp: !peeked?.isUp }
   }
 
-  /** Keeps an answer. Who has seen the back already goes on to the next card. */
+  /** Records an answer. A student who has seen the back already goes on to the next card. */
   answer(isKnown: boolean, took: number): void {
     const { card, due, peeked } = this
     if (this.held || !card) return

@@ -9,7 +9,7 @@ interface SpeakerProps {
   readonly hasAudio: boolean
 }
 
-/** Says a word; shown only where something can be heard, which `useSpeech` tells. */
+/** Says a word; to be shown only where words can be played, see `useSpeech`. */
 export function Speaker({ word, label, hasAudio }: SpeakerProps) {
   const say = useSay(hasAudio)
   return (

@@ -36,7 +36,7 @@ function useComputed<Value>(
   return { value: found?.value, isFresh: found !== undefined && found.key === key }
 }
 
-/** Tells states of a student's log apart; read inside an observer. */
+/** Identifies a state of the student's log; to be read inside an observer. */
 const stateKey = (words: WordStore) => `${words.today}/${words.edition}`
 
 /**

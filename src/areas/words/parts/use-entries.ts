@@ -9,8 +9,8 @@ import type { WordStore } from '../store/word-store'
 const AHEAD = 5
 
 /**
- * What is known of a word, at once where it is ready; then the ones that come after it are made ready. `isMissing` says
- * that it is neither on the device nor to be fetched now.
+ * The entry of a word, at once where it is ready; then the entries of the words after it are made ready. `isMissing`
+ * says that it is neither on the device nor can be fetched now.
  */
 export function useEntry(
   words: WordStore,

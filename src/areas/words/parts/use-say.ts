@@ -5,7 +5,7 @@ import { useRoot } from '@/stores/context'
 
 /**
  * Says words: by a voice of the device, or by the server's recordings where it has them (`hasAudio`).
- * Resolves to whether the word was heard.
+ * Resolves to whether the word was played.
  */
 export function useSay(hasAudio: boolean): (word: string) => Promise<boolean> {
   const { apiBase } = useRoot().boot

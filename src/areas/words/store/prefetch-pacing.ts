@@ -4,7 +4,7 @@ export const PREFETCH_AFTER_MS = 5000
 const REST_MS = 250
 const ANSWERING_MS = 1000
 
-/** Keeps what is fetched for later out of the moment between a student's tap and its frame. */
+/** Delays prefetching during the moment between a student's tap and its frame. */
 export class PrefetchPacing {
   private isAnswering = false
 

@@ -2,7 +2,7 @@ import type { WordApi, WordEntry, WordIndex, WordUnit } from '../api/word'
 import type { RecordStore } from '@/platform/storage/records.contract'
 
 const INDEX_KEY = 'book/index'
-/** The content is asked for anew no sooner than this: it changes by the day, and a sync follows every review. */
+/** The pause before the content is fetched again, in ms: it changes by the day, and a sync follows every review. */
 const REST_MS = 600_000
 const unitKey = (unit: number) => `book/unit/${String(unit).padStart(4, '0')}`
 

@@ -152,7 +152,7 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
     return words.flatMap((word) => this.book.peek(word) ?? [])
   }
 
-  /** Keeps an answer as a graded review; answers it. */
+  /** Records an answer as a graded review; returns it. */
   review(word: string, answer: Answer): ReviewEvent {
     const took = Math.min(3_600_000, Math.max(0, Math.round(answer.took)))
     const [review] = this.write([
@@ -210,8 +210,8 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
   }
 
   /**
-   * What a plan comes to if it is kept; the student's own plan where none is given. Computed in slices, so that a
-   * page stays quick; undefined when `isWanted` says no meanwhile.
+   * The forecast of a plan if it is followed; of the student's own plan where none is given. Computed in slices, so that
+   * a page stays quick; undefined when `isWanted` turns false in the meantime.
    */
   async forecast(
     isWanted: () => boolean = () => true,
@@ -230,7 +230,7 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
     return this.planner.listLoads(this.standing, this.plan, days)
   }
 
-  /** The facts for home about the day; what took long to work out may be that of `before`. */
+  /** The facts for home about the day; slowly computed ones may be those of `before`. */
   dayNote(before?: LongWordNote): NotedWords | undefined {
     return summarizeWords(this.planner, this.standing, before)
   }

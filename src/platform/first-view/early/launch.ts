@@ -26,8 +26,8 @@ function scripts(): string[] {
 
 /**
  * Starts the app once the first view's main picture, or the view itself, has been painted, after a tap, or after 2.5 s,
- * whichever comes first. A view that the app will not show to this visitor is removed and the app started at once, unless
- * the app has kept what it will show.
+ * whichever comes first. A view that the app will not show to this visitor is removed and the app started at once,
+ * unless the app has stored the view that it will show.
  */
 export function launch(): void {
   const view = findFirstView()

@@ -16,8 +16,8 @@ function uidNow(): string {
 }
 
 /**
- * Puts what the app has kept for whoever is here now into a first view that is another's without; tells whether there
- * was something. No script in it can run: the page's policy gives leave to its own alone.
+ * Puts the view that the app has stored for the present user into a first view drawn for others; returns whether
+ * there was one. No script in it can run: the page's policy allows its own scripts alone.
  */
 export function showOwn(view: FirstViewElement): boolean {
   try {

@@ -21,9 +21,9 @@ function on(
 }
 
 /**
- * Notes the latest tap on the first view for the app to repeat, and starts the app. Tells as long as a finger is down:
- * a view that is removed then takes the tap with it. A finger that went down on the view and up on what the app drew
- * meanwhile is a tap on neither; it counts for what is at its place.
+ * Records the latest tap on the first view for the app to repeat, and starts the app. `isHeld` is true while a finger
+ * is down: a view that is removed then loses the tap. A finger that went down on the view and up on the app, drawn by
+ * then, is a tap on neither; it counts for the element at its place.
  */
 export function noteTaps(): void {
   on('pointerdown', (view, _, isOnView) => {

@@ -62,8 +62,8 @@ export function toForm(student: Student): RecordForm {
 }
 
 /**
- * What goes to the server: what was changed, so that what another device saves meanwhile stays. A school or major that was
- * taken out stays as it was: the contract cannot clear it.
+ * The changed fields for the server, so that fields saved by another device in the meantime stay. A removed school or
+ * major stays as it was: the contract cannot clear it.
  */
 export function getInput(draft: RecordDraft): StudentInput {
   const { examYear, targetSchool, targetMajor, subjects, ...texts } = draft

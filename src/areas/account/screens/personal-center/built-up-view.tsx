@@ -48,7 +48,7 @@ function findRetry(studies: Studies): (() => void) | undefined {
 const isWaiting = (studies: Studies): boolean =>
   Object.values<Study<unknown>>({ ...studies }).some(({ state }) => state === 'waiting')
 
-/** Days of this week as the server told home of them last. */
+/** The days of this week that the server last sent to home. */
 function useTold(): readonly StudiedDay[] {
   const { now } = serverTime(useRoot())
   const { local } = useOwnStorage()

@@ -25,8 +25,8 @@ const findStore = <Store>(study: Study<Store>): Store | undefined =>
   study.state === 'ready' ? study.store : undefined
 
 /**
- * Time on words, questions, cards, recordings and by the timer, by study day, as their own records count it. On days of
- * which the server has `told` more it is that: home says of them what the server does.
+ * Time on words, questions, cards, recordings and by the timer, by study day, as their own records count it. Where the
+ * server's time of a day (`told`) is longer, it is used, as home shows it too.
  */
 export function timeByDay(
   { words, practice, courses, focus }: Studies,
@@ -107,7 +107,7 @@ export function lessonsSeen(courses: CourseStore): { readonly begun: number; rea
   return { begun: begun.length, done: begun.filter((lesson) => courses.isDone(lesson)).length }
 }
 
-/** Whether anything of a student's is there, also what took no time that is counted. */
+/** Whether there is any record of the student's study, also without counted time. */
 export function hasRecord({ words, practice, courses, focus }: Studies): boolean {
   const [book, runs, shelf] = [findStore(words), findStore(practice), findStore(courses)]
   return (
@@ -121,7 +121,7 @@ export function hasRecord({ words, practice, courses, focus }: Studies): boolean
 
 const HOUR = 60
 
-/** A time in the unit that it is told in: minutes, or hours with one decimal until there are a hundred. */
+/** A time with the unit that it is shown in: minutes, or hours with one decimal until there are a hundred. */
 export function bigTime(ms: number): { readonly value: string; readonly unit: 'minutes' | 'hours' } {
   const minutes = wholeMinutes(ms / 1000)
   if (minutes < HOUR) return { value: minutes === 0 ? meText.underOne : String(minutes), unit: 'minutes' }

@@ -53,7 +53,7 @@ interface WayProps {
   readonly icon: IconName
   readonly title: string
   readonly hint?: string
-  /** What is there, where it is known. */
+  /** How much there is, where it is known. */
   readonly value?: string | undefined
 }
 
@@ -137,7 +137,7 @@ const Rest = observer(function Rest() {
   )
 })
 
-/** A student's own page: what was built up, then what is kept, then the rest. */
+/** A student's own page: their progress, then their collections, then the rest. */
 export const Me = observer(function Me() {
   const studies = useStudies()
   return (

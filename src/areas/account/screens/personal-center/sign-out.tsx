@@ -9,7 +9,7 @@ import { unsentStudy } from '@/stores/unsent-study'
 import { text } from '@/strings'
 import { signOutText } from '../../strings/sign-out'
 
-/** Signs out; study that has not reached the server is sent first, and a dialog tells of what cannot be. */
+/** Signs out; study that has not reached the server is sent first, and a dialog shows what cannot be sent. */
 export function SignOut({ uid, onSignOut }: { uid: string; onSignOut: () => void }) {
   const root = useRoot()
   const [isSending, setSending] = useState(false)

@@ -37,7 +37,7 @@ function listClasses(courses: CourseStore, plan: PlanStore, now: number): TaskFa
     .map(({ lesson, session }) => classFacts({ ...session, title: lesson.title }))
 }
 
-/** Tells the plan of the classes that a student is given, and of every change of them. */
+/** Passes a student's classes to the plan, and every change of them. */
 export function useClasses(plan: PlanStore | undefined, courses: CourseStore | undefined): void {
   const { now } = serverTime(useRoot())
   useEffect(

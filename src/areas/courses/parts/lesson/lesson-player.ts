@@ -81,7 +81,7 @@ export class LessonPlayer {
   settings: Settings
   /** Second at which it began, where the student goes on with it. */
   resumedAt: number
-  /** It is where it was left and nowhere else yet: a place that is heard of later is taken. */
+  /** It has not been played or moved yet: a saved place that arrives later is taken over. */
   private isFollowing: boolean
   /** Where it was left, as far as that was known when it was looked at last. */
   private left: number | undefined
@@ -220,7 +220,7 @@ export class LessonPlayer {
     else this.breakOff()
   }
 
-  /** Goes on at another address, from the same second; `stay` where it is the same one. */
+  /** Goes on at another address, from the same second; runs `stay` where the address is unchanged. */
   private async renew(source: MediaSource, stay: () => void): Promise<void> {
     this.isWaiting = this.goesOn
     try {

@@ -25,17 +25,17 @@ interface NoteSheetProps {
   readonly onClose: () => void
 }
 
-/** Writes a note at a second of the film; closing keeps what was typed. */
+/** Writes a note at a second of the film; closing saves the text. */
 export function NoteSheet({ courses, lesson, writing, onClose }: NoteSheetProps) {
   const { ui } = useRoot()
   const { note, second } = writing
   const [words, setWords] = useState(note?.text ?? '')
   const isFlag = note?.isFlag ?? false
   const isOver = useRef(false)
-  /** The note that was written of what was typed so far, of none before, and the words that are kept. */
+  /** The id of the note that this sheet has created, and the text that was saved last. */
   const own = useRef<string>()
   const kept = useRef(note?.text ?? '')
-  /** Keeps what was typed, where that is not kept yet. */
+  /** Saves the text, where it is not saved yet. */
   function save(): void {
     const trimmed = words.trim()
     if (isOver.current || trimmed === kept.current) return
@@ -49,7 +49,7 @@ export function NoteSheet({ courses, lesson, writing, onClose }: NoteSheetProps)
   useEffect(() => {
     if (ui.toast) ui.endToast(ui.toast.id)
   }, [ui])
-  // The way back takes the page with the sheet, a reload the whole app: what was typed is kept all the same.
+  // The way back takes the page with the sheet, a reload the whole app: the text is saved all the same.
   useAway(save)
   function keep(): void {
     save()

@@ -19,7 +19,7 @@ interface SignFirstProps {
 const buildSigningAddress = (order: string | undefined): Address =>
   order === undefined ? '/user-order' : `/courses/sign-agreement?order=${order}&back=1`
 
-/** The student has the course, and signs its agreement before its lessons open; back from there the lesson is asked for anew. */
+/** Asks a student who has the course to sign its agreement first; back from there the lesson is fetched again. */
 export const SignFirst = observer(function SignFirst({ courses, course, onRetry }: SignFirstProps) {
   const { shelf, owner } = courses
   useEffect(() => {

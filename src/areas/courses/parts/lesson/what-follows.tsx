@@ -14,7 +14,7 @@ interface WhatFollowsProps {
   readonly exercises: Address
   /** The way to the next lesson, where there is one. */
   readonly next: ReactNode
-  /** A film is watched, a recording is heard. */
+  /** They differ between a film, which is watched, and a recording, which is listened to. */
   readonly words: {
     readonly ended: string
     readonly again: string

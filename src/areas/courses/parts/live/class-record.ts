@@ -16,9 +16,9 @@ interface RecordDeps {
 }
 
 /**
- * What a class leaves in the student's own record: that they were there, which parts of the film they saw, and what they
- * answered. Each counts once, however often it is told, and none for somebody else who is signed in by now. The server
- * has all of it as well: what cannot be opened here and now is told again when the student comes back to the room.
+ * Writes a class to the student's own record: that they were there, which parts of the film they saw, and their answers.
+ * Each counts once, however often it is reported, and none for another student who is signed in by now. The server has
+ * all of it as well: it is reported again when the student comes back to the room, if a store cannot be opened now.
  */
 export class ClassRecord {
   private opened: Promise<CourseStore> | undefined

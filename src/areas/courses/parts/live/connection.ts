@@ -16,7 +16,7 @@ const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 /** A crowd that a server sent away, or that waited for a room to open, does not come back all at once. */
 const CROWD_MS = 3000
-/** So often a socket must be heard of, in ms. */
+/** The longest time without a message from a socket, in ms. */
 const BEAT_MS = 20_000
 /** A socket that does not open within so long never will, in ms. */
 const OPENING_MS = 10_000
@@ -50,7 +50,7 @@ export interface ConnectionEnd {
   unsent(): readonly RoomEvent[]
   frame(frame: LiveFrame): void
   page(page: LivePage): void
-  /** Reads anew what the room is, which may have changed since. Rejects with ApiError. */
+  /** Reads the facts of the room again, which may have changed since. Rejects with ApiError. */
   reread(): Promise<void>
   outcomes(outcomes: readonly LiveOutcome[]): void
 }
@@ -77,7 +77,7 @@ export class Connection {
   /** The server has sent the device away: the room may be another by now. */
   private isStale = false
   private rounds = 0
-  /** Counts the attempts: what belongs to an earlier one is not heard any more. */
+  /** Counts the attempts: events of an earlier one are ignored. */
   private turn = 0
 
   constructor(

@@ -116,7 +116,7 @@ export class LiveFilm {
     this.hasFailed = true
   }
 
-  /** Goes on at another address; `stay` where it is the same one. */
+  /** Goes on at another address; runs `stay` where the address is unchanged. */
   private async renew(stay: () => void): Promise<void> {
     this.wait(true)
     try {

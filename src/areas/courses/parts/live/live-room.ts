@@ -212,7 +212,7 @@ export class LiveRoom {
     this.send({ type: 'write', isAsking })
   }
 
-  /** Sends what is in the field; the field keeps it where it cannot go now. */
+  /** Sends the text of the field, which stays there if it cannot be sent now. */
   submit(): void {
     this.send({ type: 'submit', id: this.deps.newId() })
   }

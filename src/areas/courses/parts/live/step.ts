@@ -136,7 +136,7 @@ function act(state: RoomState, input: StudentInput): Step {
 const findUnsent = ({ unsent }: RoomState, id: string): Unsent | undefined =>
   unsent.find(({ event }) => event.id === id)
 
-/** Sends what is in the field, which keeps it where it cannot go now. */
+/** Sends the text of the field, which stays there if it cannot be sent now. */
 function submit(state: RoomState, id: string): Step {
   const { draft, isAsking } = state
   const said = saidText(draft)

@@ -21,7 +21,7 @@ import { LiveFilm } from './live-film'
 import { LiveRoom } from './live-room'
 import type { AskedRoom } from './room-deps'
 
-/** Rooms are watched again for a week; what a device keeps of older ones goes. */
+/** Rooms are watched again for a week; the stored values of older ones are removed. */
 const KEPT_MS = 8 * DAY_MS
 
 function forgetOld(store: Store, now: number): void {

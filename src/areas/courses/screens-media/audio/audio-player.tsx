@@ -70,7 +70,7 @@ const Outline = observer(function Outline({
   )
 })
 
-/** A recording that is heard, with what goes with it below. */
+/** The player of a recording, with its transcript and notes below. */
 export const AudioPlayer = observer(function AudioPlayer({
   courses,
   playback,

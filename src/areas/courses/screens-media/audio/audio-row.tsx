@@ -13,14 +13,14 @@ interface AudioRowProps {
   readonly onOpen: () => void
 }
 
-/** How much of a recording was heard, in words; what was played counts, not how far somebody jumped. */
+/** How much of a recording was played, in words; skipped parts do not count. */
 function describeHeard(courses: CourseStore, lesson: PlacedLesson): string {
   if (courses.isDone(lesson)) return text.done
   const percent = Math.floor(100 * courses.getShare(lesson))
   return percent > 0 ? text.share(percent) : text.fresh
 }
 
-/** A recording with its length and what was heard of it; a tap plays it. */
+/** A recording with its length and how much of it was played; a tap plays it. */
 export const AudioRow = observer(function AudioRow({ courses, playback, lesson, onOpen }: AudioRowProps) {
   const { title, seconds, isTrial } = lesson
   const isNow = playback.head?.id === lesson.id

@@ -56,7 +56,7 @@ const Current = observer(function Current({ courses, playback }: OfPlayback) {
   return <AudioPlayer key={head.id} courses={courses} playback={playback} head={head} player={player} />
 })
 
-/** The page of a recording. What an address asks for is opened once; from then on the page shows what is heard. */
+/** The page of a recording. It opens the one in the address once, and from then on shows the one that plays. */
 const PlayerPage = observer(function PlayerPage({
   courses,
   playback,
@@ -84,7 +84,7 @@ const PlayerPage = observer(function PlayerPage({
   return <Current courses={courses} playback={playback} />
 })
 
-/** The list of recordings with what is heard below it, or the page of one. */
+/** The list of recordings with the playing one below it, or the page of one. */
 export const AudioView = observer(function AudioView({ courses, isList, params }: AudioViewProps) {
   const playback = useAudio()
   const title = useTitle()

@@ -4,7 +4,7 @@ import { courseArea } from '../../area'
 import { AudioView } from './audio-view'
 import './index.scss'
 
-/** Lessons that are heard: their list, and the player of one. */
+/** Audio lessons: their list, and the player of one. */
 export default function AudioScreen() {
   const { row, params } = usePage()
   const isList =

@@ -3,7 +3,7 @@ import { optionally, readAs } from '@/lib/shape'
 import type { Store } from '@/platform/storage/kv.contract'
 
 const KEY = 'documents'
-/** Documents whose place is kept; those read longest ago go first. */
+/** The most documents whose place is stored; those read longest ago are removed first. */
 const MOST = 60
 
 const placeShape = v.object({

@@ -54,7 +54,7 @@ function Run({ blocks, run, search }: RunProps) {
   )
 }
 
-/** Opens a text where its reader was, and keeps where they are. Call it in an observer. */
+/** Opens a text where its reader was, and stores their place. Call it in an observer. */
 function useReadingPlace(id: string): void {
   const { local } = useOwnStorage()
   const latest = useLatest(local)

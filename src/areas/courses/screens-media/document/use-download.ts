@@ -5,7 +5,7 @@ import { documents } from '@/platform/media/document'
 import type { DocumentOutcome } from '@/platform/media/document.contract'
 import { useRoot } from '@/stores/context'
 
-/** Hands a document to the student under its title; tells how much of it has come and what came of it. */
+/** Hands a document to the student under its title; shows its progress and its outcome. */
 export function useDownload({ title, url, download }: OpenedDocument) {
   const { boot } = useRoot()
   const [share, setShare] = useState<number>()

@@ -14,7 +14,7 @@ import { Missing } from './missing'
 
 /**
  * Leads to the room of a class that runs, or the next one it has. The room's own address takes the place of this one,
- * so that who loads the page anew after the class finds its replay and not the next class.
+ * so that a reload of the page after the class finds its replay and not the next class.
  */
 export function Asked({ lesson }: { readonly lesson: string }) {
   // A retired course is listed for its owners alone.

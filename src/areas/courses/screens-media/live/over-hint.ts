@@ -2,7 +2,7 @@ import type { LiveRoom } from '../../parts/live'
 import { liveText as text } from '../../strings/live'
 import { formatClock } from './times'
 
-/** The part of a room that tells what is still to be done in it. */
+/** The part of a room that decides what is still to be done in it. */
 export type Remaining = Pick<LiveRoom, 'isGuest' | 'canSign' | 'isSignSending' | 'openQuiz' | 'choice'> & {
   readonly state: Pick<LiveRoom['state'], 'facts' | 'moment'>
 }

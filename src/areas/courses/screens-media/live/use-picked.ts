@@ -13,8 +13,8 @@ function readPicked(kept: unknown): Picked | undefined {
 }
 
 /**
- * The letters that are picked for the open question of a room and not handed in, and how to pick others. The device keeps
- * them until the question is answered or closed. Call it in an observer.
+ * The letters that are picked for the open question of a room and not handed in, and how to pick others. They are stored
+ * on the device until the question is answered or closed. Call it in an observer.
  */
 export function usePicked(room: LiveRoom): readonly [picked: string, pick: (choice: string) => void] {
   const { local } = useOwnStorage()

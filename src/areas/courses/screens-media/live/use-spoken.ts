@@ -3,7 +3,7 @@ import type { LiveMessage } from '@/api/live'
 import { liveText as text } from '../../strings/live'
 import { speakerName } from './speaker-name'
 
-/** A student with a screen reader is told of new messages together, not of each, in ms. */
+/** A screen reader reads new messages together, not one by one, after so many ms. */
 const PAUSE_MS = 8000
 
 /** The text that is read aloud of messages that come; `fresh` counts them. */

@@ -15,8 +15,8 @@ import type { Task } from '../../../../../contract/domain/plan/fold'
 const SHOWN = 3
 
 /**
- * What the plan has for today, the first of it, today's classes among it: those whose day is over come first. What cannot be done now says why and
- * leads to the plan.
+ * The first tasks that the plan has for today, with today's classes; overdue ones come first. A task that cannot be done
+ * now says why and leads to the plan.
  */
 export const Tasks = observer(function Tasks({ courses }: { readonly courses: CourseStore }) {
   const plan = usePlan()

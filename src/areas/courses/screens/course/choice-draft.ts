@@ -22,7 +22,7 @@ export function readChoice(session: Store): ChoiceDraft | undefined {
   return { papers: Object.fromEntries(papers), minutes: isNumber(minutes) ? minutes : undefined }
 }
 
-/** Keeps what is chosen until it is saved; undefined forgets it. */
+/** Stores a choice until it is saved; undefined removes it. */
 export function keepChoice(session: Store, draft: ChoiceDraft | undefined): void {
   if (draft) session.write(KEY, draft)
   else session.remove(KEY)

@@ -16,7 +16,7 @@ import { getCourse, goneCourses } from './standing'
 export const CHART_DAYS = 14
 /** From so many days without practice on, what was seen counts as fading. */
 export const IDLE_DAYS = 14
-/** Answers from which on a band is told. */
+/** The fewest answers for which a band is shown. */
 export const FEWEST_FOR_BAND = 5
 
 /** A lesson that something was done in, whether there still is one or not. */
@@ -42,7 +42,7 @@ export function formatTitle(courses: CourseStore, gone: readonly string[], lesso
   )
 }
 
-/** Of which course something is told, be it there or taken away. */
+/** The course that a report is about, also when it has been removed. */
 type OfCourse = Pick<Course, 'id'>
 
 /** Lessons of a course, or of all that there were, that were begun, the one seen last first. */

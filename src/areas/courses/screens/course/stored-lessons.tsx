@@ -13,12 +13,12 @@ import { useRoot } from '@/stores/context'
 import type { CourseStore } from '../../store/course-store'
 import { storedText as text } from '../../strings/stored'
 
-/** A lesson that the device keeps, and what it takes. */
+/** A lesson that is stored on the device, and its size. */
 interface Stored {
   readonly id: string
   readonly title: string
   readonly bytes: number
-  /** Address of the recording, and whether that is kept, too. */
+  /** Address of the recording, and whether that is stored, too. */
   readonly media: string | undefined
   readonly hasAudio: boolean
 }
@@ -34,7 +34,7 @@ async function storedIn(courses: CourseStore, base: string): Promise<Stored[]> {
   )
 }
 
-/** The lessons that this device keeps: each is opened by its title, and removed beside it. */
+/** The lessons that are stored on this device: each is opened by its title, and removed beside it. */
 export const StoredLessons = observer(function StoredLessons({ courses }: { readonly courses: CourseStore }) {
   const { boot, ui } = useRoot()
   const { apiBase } = boot

@@ -53,7 +53,7 @@ function describeProgress(courses: CourseStore, lesson: PlacedLesson, place: num
 /** The lamp: the lesson to go on with, at the second where the student stopped. */
 const GoOn = observer(function GoOn({ courses }: OfCourses) {
   const { local } = useOwnStorage()
-  // Nothing tells that a film was put elsewhere on the page above.
+  // No event reports that a film was moved to another second on the page above.
   const [, look] = useReducer((times: number) => times + 1, 0)
   useDidShow(() => look())
   const lesson = nextLesson(courses)
@@ -92,7 +92,7 @@ const GoOn = observer(function GoOn({ courses }: OfCourses) {
   )
 })
 
-/** The courses that the student has; a guest is told what an account is for. */
+/** The courses that the student has; a guest reads what an account is for. */
 const Mine = observer(function Mine({
   courses,
   access,

@@ -10,7 +10,7 @@ import { structureText as text } from '../../strings/structure'
 import { gaps } from '../../../../../contract/domain/courses/stretches'
 import { roundMinutes } from '../../../../../contract/domain/minutes'
 
-/** Minutes of what has no length of its own: a film that is not made yet, a text of which nothing is told, a question, a paper, a class. */
+/** Minutes of lessons without a length of their own: films that are not made yet, texts, questions, papers, classes. */
 const USUAL = { video: 5, audio: 5, text: 8, questions: 0, paper: 180, live: 45 } as const
 const OF_QUESTION = 2
 /** A gap of fewer seconds is none. */

@@ -101,8 +101,8 @@ function weakNode(
 }
 
 /**
- * What a student is weak in and a course teaches, by the answers it has cost, most first. Nothing is said of a node with
- * too few answers, and nothing of one that is known.
+ * The nodes that a student is weak in and a course teaches, by the answers they have cost, most first. Nodes with too
+ * few answers, and nodes that are known, are left out.
  */
 export function getWeakness(student: Student, now: number): Weakness {
   const { practice, local } = student

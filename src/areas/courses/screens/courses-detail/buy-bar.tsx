@@ -100,7 +100,7 @@ export const BuyBar = observer(function BuyBar({ product, price }: BuyBarProps) 
     uid === undefined ? undefined : api.of(createOrderApi).getCheckout(product.productId),
   )
   if (load.state === 'loading') return null
-  // Where it cannot be asked, the page that follows tells.
+  // Where it cannot be fetched, the page that follows shows it.
   const checkout = load.state === 'ready' ? load.value : undefined
   const refusal = checkout ? checkout.refusal : product.refusal
   const until = checkout?.ownedUntil

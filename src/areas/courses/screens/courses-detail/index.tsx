@@ -24,8 +24,8 @@ import { Sold } from './sold'
 import './index.scss'
 
 /**
- * A product that is only shown: its free courses open here, and a consultant tells how to get any other. A host that
- * sells nothing speaks of no money.
+ * A product that is only shown: its free courses open here, and a consultant explains how to get any other. A host that
+ * sells nothing mentions no money.
  */
 function Shown({ product }: { readonly product: Product }) {
   const now = useMoment()

@@ -32,7 +32,7 @@ interface OutlineProps {
   readonly product: Product
 }
 
-/** Whether the outline lists lessons; that of a product which is only shown tells what its weeks or parts are about. */
+/** Whether the outline lists lessons; that of a product which is only shown says what its weeks or parts are about. */
 export const outlinesLessons = ({ sale, free }: Product): boolean => sale !== undefined || free !== undefined
 
 /** The lessons of a chapter, and apart from them what only shows a film of the course again at a set hour. */

@@ -45,7 +45,7 @@ function Body({
   )
 }
 
-/** Keeps a student whose session ends on a page that is open to everybody, as long as it is in sight. */
+/** Lets a student whose session ends stay on a page that is open to everybody, as long as it is in sight. */
 function useStay(isOpenToAll: boolean): void {
   const { ui } = useRoot()
   const leave = useRef<() => void>()

@@ -1,6 +1,6 @@
 import type { ClockState } from '@/api/excitation'
 
-/** The knowledge sign-in as a client keeps it (specification, section 3). */
+/** The knowledge sign-in as a client stores it (specification, section 3). */
 export type SignInState = Pick<
   ClockState,
   'totalNum' | 'isPunchCard' | 'punchCardDate' | 'continues' | 'point' | 'joined'

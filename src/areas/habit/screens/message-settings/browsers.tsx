@@ -43,7 +43,7 @@ const ThisBrowser = observer(function ThisBrowser({ uid, state }: BrowsersProps)
   const own = readOwnPush(storage.local)
   const reason = hindrance(host, settings.pushKey !== undefined)
   const isKnown = own?.uid === uid && settings.browsers.some(({ id }) => id === own.id)
-  // Noted here and unknown to the server: the push service refused it, or the server never heard of it.
+  // Stored here and unknown to the server: the push service refused it, or the call never reached the server.
   const isLost = own?.uid === uid && own.id !== endedId && !isKnown
   const isOn = isKnown && own.id !== endedId && pushPlatform.ability() === 'can'
 

@@ -9,7 +9,7 @@ import { messageSettingsText as text } from '../../strings/message-settings'
 import { formatClock, findMinute } from './clock'
 import type { SettingsState } from './settings-state'
 
-/** The night, as the product keeps it where nothing was decided. */
+/** The default quiet hours. */
 const NIGHT = { from: 23 * 60, to: 7 * 60 }
 
 type Quiet = typeof NIGHT

@@ -5,8 +5,8 @@ import type { createMessageApi, MessageChoice, MessageKind, MessageSettings } fr
 type Api = Pick<ReturnType<typeof createMessageApi>, 'setMessageSettings'>
 
 /**
- * What a student decides about messages. A choice shows at once; what is chosen while one is on its way is sent after it,
- * and a choice that the server did not take falls back to what it knows.
+ * A student's settings for messages. A choice shows at once; one made while another is being sent is sent after it, and
+ * a choice that the server refuses falls back to the server's state.
  */
 export class SettingsState {
   /** The choice that is not saved yet. */

@@ -18,10 +18,10 @@ export function codeIn({ friend = '' }: Query): string | undefined {
   return isCode(code) ? code : undefined
 }
 
-/** Keeps a guest's code on the device over a login, wherever that is done. */
+/** Stores a guest's code on the device over a login, wherever that is done. */
 export const keepFriend = (local: Store, code: string): void => void local.write(KEY, code)
 
-/** The code that was kept. */
+/** Reads the stored code. */
 export function keptFriend(local: Store): string | undefined {
   const kept = local.read(KEY)
   return typeof kept === 'string' && isCode(kept) ? kept : undefined

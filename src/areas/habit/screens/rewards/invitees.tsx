@@ -12,7 +12,7 @@ interface Listed {
   readonly key: string
 }
 
-/** Invitees have nothing by which they are told apart but where they stand on which page. */
+/** The key is made of the page and the position on it: invitees carry no id. */
 const getKey = ({ key }: Listed) => key
 
 function Row({

@@ -111,7 +111,7 @@ function Board({ around, onChange }: { readonly around: Around; readonly onChang
   )
 }
 
-/** Those nearest to the student among their companions; read anew with each `day` that is checked in. */
+/** Those nearest to the student among their companions; read again with each `day` that is checked in. */
 export function Companions({ day }: { readonly day: string }) {
   const { now } = serverTime(useRoot())
   const { load, retry } = useLoad(`companions/${day}`, async (api): Promise<Around> => {

@@ -17,8 +17,8 @@ import { isSign } from './last-seen'
 import type { Sign } from './sign'
 
 /**
- * The student's check-in, and what can be done: join, and make a day good. What was studied on this device alone is sent
- * first, so that it counts in what is read then.
+ * The student's check-in, and its actions: join, and make a day good. Study that is on this device alone is sent first,
+ * so that it counts in the check-in that is read then.
  */
 export function useSign(uid: string, onActivity: (activity: ClockActivity) => void) {
   const root = useRoot()

@@ -46,9 +46,9 @@ const work: readonly DayKind[] = ['paper', 'words', 'task', 'mistakes', 'cards']
 const isWork = ({ kind }: DayEntry): boolean => work.includes(kind)
 
 /**
- * Orders a day: what is done first, then a class that is on, then what is due in the order given, with a class that begins
- * within the hour behind the next step, then what can wait. A lesson is the next step of who has nothing else yet.
- * `hasBegun` tells whether anything was ever studied.
+ * Orders a day: entries that are done come first, then a class that is on, then due entries in the order given, with a
+ * class that begins within the hour behind the next step, then those that can wait. A lesson is the next step of a
+ * student who has nothing else yet. `hasBegun` says whether anything was ever studied.
  */
 export function listDay(entries: readonly DayEntry[], hasBegun = false): DayList {
   const done = entries.filter(({ isDone }) => isDone)

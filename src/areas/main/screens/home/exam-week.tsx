@@ -27,7 +27,7 @@ interface ExamWeekProps {
   readonly paper: number
 }
 
-/** The things to have ready until the exam, or to take along on each of its days: each day is ticked anew. */
+/** The things to have ready until the exam, or to take along on each of its days: every day has its own ticks. */
 const thingsFor = ({ examDate, left, paper }: ExamWeekProps) => {
   const [things, part] = left > 0 ? [text.things, 0] : [text.taken, 1 + (paperTimes[paper]?.day ?? 0)]
   return things.map((thing) => ({ ...thing, id: `${thing.id} ${examDate} ${part}` }))

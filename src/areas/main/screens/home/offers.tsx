@@ -35,8 +35,7 @@ const isShown = ({ from, until }: Dates, today: string): boolean =>
   (from ?? today) <= today && (until ?? today) >= today
 
 /**
- * What the operator offers on a day in China to somebody who has hidden some of it: campaigns of this exam, then courses;
- * each once.
+ * The operator's offers on a day in China, without hidden ones: campaigns of this exam, then courses, each once.
  */
 function offersOn(
   today: string,

@@ -88,7 +88,7 @@ export function useHomeDay(examDate: string | undefined) {
     cards: cardsOn(cards, day + 1)?.due ?? 0,
   }
   const due: Readonly<Record<string, number | undefined>> = tomorrow
-  // The planned minutes are told with them.
+  // Their planned minutes are shown with those figures.
   const isOther = (task: NotedTask) => !due[findOwnWork(task) ?? '']
   return {
     now,

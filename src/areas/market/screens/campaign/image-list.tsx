@@ -26,7 +26,7 @@ interface SliceProps extends SliceHandlers {
 /** How many parts of a picture can be tapped. */
 const countParts = ({ areas, clk, vid }: PageItem): number => (areas?.length ?? 0) + (clk || vid ? 1 : 0)
 
-/** Covers a picture that does something: the picture itself says so, and keeps its words for who listens to them. */
+/** A button over the whole picture, with a label of its own; screen readers still read the picture's text. */
 function Cover({ item, films, onAction, onPlay }: SliceProps) {
   const { clk, vid } = item
   const label = vid

@@ -13,7 +13,7 @@ import { ClassRow } from './class-row'
 import { TaskRow, type TaskActions } from './task-row'
 import { sumMinutes } from '../../../../../contract/domain/minutes'
 
-/** Says where each piece of an overfull day would go, and does it when it is told to. */
+/** Says where each task of an overfull day would go, and moves them at a tap. */
 function Offer({
   plan,
   day,

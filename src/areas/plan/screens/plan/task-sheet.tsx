@@ -31,7 +31,7 @@ interface Acts {
 }
 
 interface TaskSheetProps extends Acts {
-  /** Keeps what is written and not saved. */
+  /** Stores drafts that are not saved. */
   readonly local: Store
   /** The task that is changed; a new one is written where there is none. */
   readonly task: Task | undefined
@@ -43,7 +43,7 @@ interface TaskSheetProps extends Acts {
 const isSame = (a: Written, b: Written): boolean =>
   a.title === b.title && a.day === b.day && a.minutes === b.minutes && a.begins === b.begins
 
-/** The draft of a task. It is kept until it is saved or given up, however the sheet goes. */
+/** The draft of a task. It is stored until it is saved or given up, however the sheet is closed. */
 function useWritten({ local, task, today, proposed }: Omit<TaskSheetProps, keyof Acts>) {
   const id = task?.task
   const earliest = Math.min(task?.day ?? today, today)

@@ -24,7 +24,7 @@ export interface Learning {
   readonly checkedIn?: number
 }
 
-/** One of its figures, and where it is told of. */
+/** One of its figures, and the page about it. */
 interface Fact {
   readonly name: string
   readonly value: string
@@ -93,7 +93,7 @@ export function listFacts({ words, cards, lessons, focus, checkedIn }: Learning)
   return facts
 }
 
-/** The work in every area beside the questions; each row leads to where it is told of. */
+/** The work in every area beside the questions; each row leads to the page about it. */
 export const LearningFacts = observer(function LearningFacts({ learning }: { learning: Learning }) {
   return (
     <Section title={text.title}>

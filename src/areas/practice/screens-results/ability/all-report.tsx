@@ -19,7 +19,7 @@ import { getRisk } from './risk'
 import { sumMinutes } from '../../../../../contract/domain/minutes'
 
 const text = reportsText.all
-/** Days of the tasks of which it is told how many were done. */
+/** The past days whose done tasks are counted. */
 const PAST_DAYS = 14
 
 interface OfExam {

@@ -37,7 +37,7 @@ import { getStages } from '../../../../../contract/domain/practice/ability'
 import { ThingRow } from './thing-row'
 import { sumMinutes } from '../../../../../contract/domain/minutes'
 
-/** Days that the change is told of, and things to do next. */
+/** The days that the change covers, and the number of things to do next. */
 const [DAYS, THINGS] = [30, 3]
 
 interface OfSubject {

@@ -23,7 +23,7 @@ interface OneProps {
   readonly isOfAll: boolean
 }
 
-/** A kept question: its text, the folder, and the note. */
+/** A saved question: its text, the folder, and the note. */
 const One = observer(function One({ practice, question, isOfAll }: OneProps) {
   const { bank } = practice
   const found = bank.peek(question)
@@ -113,7 +113,7 @@ const Kept = observer(function Kept({
   )
 })
 
-/** Kept questions with their notes: those of a folder, or all. */
+/** Saved questions with their notes: those of a folder, or all. */
 export default function CollectDetailScreen() {
   const title = useTitle()
   const { params } = usePage()

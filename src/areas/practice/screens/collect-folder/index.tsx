@@ -108,7 +108,7 @@ const Folders = observer(function Folders({ practice }: { practice: PracticeStor
   )
 })
 
-/** The folders of kept questions. */
+/** The folders of saved questions. */
 export default function CollectFolderScreen() {
   const title = useTitle()
   return (

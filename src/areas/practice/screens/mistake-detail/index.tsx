@@ -21,7 +21,7 @@ import './index.scss'
 
 const text = mistakeText.detail
 
-/** Signs of a written answer that are told. */
+/** The most characters of a written answer that are shown. */
 const TOLD = 40
 const short = (words: string): string => {
   const line = words.trim().replace(/\s+/g, ' ')

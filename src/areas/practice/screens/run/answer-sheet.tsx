@@ -74,8 +74,8 @@ interface AnswerSheetProps {
 const NOTE = 'hand-in-note'
 
 /**
- * The end of a run, in sight however long the sheet is. What cannot be taken back is asked once more while it has
- * gaps.
+ * The end of a run, in sight however long the sheet is. Handing in, which cannot be undone, is confirmed once more while
+ * there are gaps.
  */
 const Foot = observer(function Foot({ run, onFinish, onClose }: Omit<AnswerSheetProps, 'onGo'>) {
   const { open, mode } = run

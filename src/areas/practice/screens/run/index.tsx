@@ -319,7 +319,7 @@ const Run = observer(function Run({ practice, visit }: RunProps) {
 export default function RunScreen() {
   const title = useTitle()
   const { mode, source, attempt, single } = usePage().params
-  // It outlives the run, which goes while the log of somebody else is opened.
+  // It outlives the run, which goes while another user's log is opened.
   const visit = useRef<Visit>({ owner: useRoot().session.uid })
   return (
     <Page bottom="act">

@@ -18,7 +18,7 @@ interface StepsProps {
   readonly onPick: (region: Region) => void
 }
 
-/** Province, city and county one after the other; what was chosen stands above and can be chosen anew. */
+/** Province, city and county in steps; earlier choices stand above and can be changed. */
 function Steps({ provinces, region, onPick }: StepsProps) {
   const [path, setPath] = useState<readonly Part[]>(() => listPath(provinces, region?.code))
   const step = useMovedFocus(STEP)

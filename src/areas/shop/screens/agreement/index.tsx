@@ -126,7 +126,7 @@ const Content = observer(function Content() {
   )
 })
 
-/** The agreement of an order, to be read, signed and kept; or one that is only read. */
+/** The agreement of an order, to be read, signed and saved; or one that is only read. */
 export default function AgreementScreen() {
   return (
     <Page>

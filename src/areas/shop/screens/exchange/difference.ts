@@ -14,7 +14,7 @@ type Content = Pick<Order, 'courses' | 'delivers'>
 const courseLine = ({ title, lessons, trials, teacher }: Content['courses'][number]): string =>
   text.course(title, lessons + trials, teacher.name)
 
-/** The lines of what is bought by what tells them apart: courses by their id, whatever else by its title. */
+/** The lines of a purchase by their keys: courses by their id, everything else by its title. */
 function listLines({ courses, delivers }: Content): ReadonlyMap<string, string> {
   return new Map([
     ...courses.map((course) => [`course:${course.course}`, courseLine(course)] as const),

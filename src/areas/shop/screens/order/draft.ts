@@ -14,7 +14,7 @@ const draft = v.object({
   way: optionally(v.picklist(['wechat', 'desk'])),
   /** The version of the agreement that was ticked. */
   agreed: optionally(v.string()),
-  /** The order as it was sent, until the server's answer is known: sent again it is the same one. */
+  /** The order as it was sent, until the server's response is known: sent again it makes no second order. */
   sent: optionally(
     v.object({
       id: v.string(),

@@ -98,7 +98,7 @@ export const InvoiceSheet = observer(function InvoiceSheet({ shown, onClose }: I
   const { order, take, refresh } = shown
   const request = useKeptRequest(`invoice:${order.orderId}`)
   const asked = order.invoice?.state === 'asked' ? order.invoice : undefined
-  // A correction begins with what was asked, and is kept by itself.
+  // A correction begins with the former request, and its draft is stored apart.
   const key = asked ? `${KEY}:${asked.invoiceId}` : KEY
   const [draft, setDraft] = useState(() => readDraft(local.read(key) ?? asked))
   const { fault, setFault, isBusy, submit } = useSubmit<InvoiceFault>({

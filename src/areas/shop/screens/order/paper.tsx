@@ -8,7 +8,7 @@ interface PaperProps {
   readonly icon: IconName
   readonly title: string
   readonly hint?: string | undefined
-  /** Where it leads, or what it does; one that has neither only tells. */
+  /** Where it leads, or its action; a paper with neither is only shown. */
   readonly to?: Address
   readonly onClick?: (() => void) | undefined
 }

@@ -38,7 +38,7 @@ export const isPending = (kind: ResultKind): boolean =>
 const SUCCESS = '/courses/pay-success'
 const FAILURE = '/courses/pay-faillure'
 
-/** The path that tells the truth of an order; either one does while its payment is under way. */
+/** The path that matches the state of an order; undefined while its payment is under way, when either one does. */
 export function buildPath(kind: ResultKind): Extract<Path, typeof SUCCESS | typeof FAILURE> | undefined {
   if (kind === 'confirming' || kind === 'desk') return undefined
   return kind === 'unpaid' || kind === 'closed' ? FAILURE : SUCCESS

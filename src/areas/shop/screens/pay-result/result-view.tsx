@@ -49,7 +49,7 @@ function findPayment({ provider, paidAt, expiresAt }: Order, kind: ResultKind): 
   return text.waitsUntil(month, day, clock)
 }
 
-/** The next step; only WeChat finds by itself what was paid, a teacher has to be told. */
+/** The next step; only WeChat's payments are found automatically, others must be reported to a teacher. */
 function formatHint({ provider, failure, coupon, ways }: Order, kind: ResultKind, isSlow: boolean): string {
   if (failure === 'owned') return text.closedOwned
   if (kind === 'confirming' && isSlow) return text.slow

@@ -5,7 +5,7 @@ export function standing(claim: Claim | undefined, now: number): Claim | undefin
   return claim && claim.until > now ? claim : undefined
 }
 
-/** The claim that keeps the reader from deciding. */
+/** The name of another person whose claim stops the reader from deciding; undefined where there is none. */
 export function heldBy(claim: Claim | undefined, now: number): string | undefined {
   const held = standing(claim, now)
   return held && !held.isMine ? held.name : undefined

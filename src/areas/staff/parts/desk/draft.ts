@@ -22,7 +22,7 @@ function isDraft(value: unknown): value is Draft {
   )
 }
 
-/** Reads what was typed before the page was loaded anew; `otherwise` where nothing was. */
+/** Reads what was typed before a reload of the page; `otherwise` where nothing was. */
 export function readDraft(store: Store, key: string, otherwise: Draft): Draft {
   const kept = store.read(key)
   return isDraft(kept) ? kept : otherwise

@@ -24,7 +24,7 @@ export interface ItemViewProps<Row, Item> {
   readonly staffId: string
   readonly mayDo: (permission: Permission) => boolean
   readonly call: <Value>(send: () => Promise<Value>) => Promise<Value>
-  /** Another number whenever the item is to be read anew without a word. */
+  /** Changes whenever the item is to be refreshed silently. */
   readonly beat: number
   /** Runs when something changed that the list shows as well. */
   readonly onChange: () => void

@@ -18,7 +18,7 @@ export interface QueueListProps<Row, Item> {
   readonly chosen: Chosen
   /** The item that is shown beside the list. */
   readonly shown: string | undefined
-  /** Another number whenever the list is to be read anew. */
+  /** Changes whenever the list is to be refreshed. */
   readonly round: number
   /** The same, without a word where it fails. */
   readonly beat: number
@@ -28,7 +28,7 @@ export interface QueueListProps<Row, Item> {
   readonly onClaimed: (item: string) => void
 }
 
-/** The items of a queue; read anew whenever the page is shown again or something was decided. */
+/** The items of a queue; refreshed whenever the page is shown again or something was decided. */
 export const QueueList = observer(function QueueList<Row, Item>(props: QueueListProps<Row, Item>) {
   const { queue, chosen, shown, round, beat, call, onOpen, onClaimed } = props
   const { now } = serverTime(useRoot())

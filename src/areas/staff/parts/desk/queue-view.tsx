@@ -25,7 +25,7 @@ export interface DeskFacts extends Sight {
   readonly isWide: boolean
   /** Another number whenever something was decided. */
   readonly round: number
-  /** Another number whenever what is shown is to be read anew. */
+  /** Changes whenever the shown list and item are to be refreshed. */
   readonly beat: number
   /** Parameters of the address. */
   readonly params: Readonly<Partial<Record<string, string>>>
@@ -87,7 +87,7 @@ function useChosen<Row, Item>(queue: Queue<Row, Item>, { isWide, params, staffId
     rename(item, next)
   }
 
-  // A page that is loaded anew goes back over the step of its former self, to the address from before that.
+  // A reloaded page goes back over the history step that it made before, to the address from before that.
   const start = useLatest(() => {
     if (isWide && item !== undefined) rename(item, chosen)
   })
@@ -126,7 +126,7 @@ export function QueueView<Row, Item>({ queue, desk }: { queue: Queue<Row, Item>;
         open={counts.find(({ queue: key }) => key === queue.key)?.open}
         onOpen={open}
         onClaimed={(next) => {
-          // The item may be shown already: it is read anew.
+          // The item may be shown already: it is read again.
           setClaims((count) => count + 1)
           open(next)
           onChange()

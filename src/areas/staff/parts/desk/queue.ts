@@ -156,7 +156,7 @@ export interface Queue<Row, Item> {
   row(row: Row, now: number): RowFacts
   read(api: Api, key: string): Promise<Item>
   head(item: Item, now: number): Head
-  /** The item itself; `reload` reads it anew. */
+  /** The item itself; `reload` reads it again. */
   readonly Detail: (props: { readonly item: Item; readonly reload: () => void }) => ReactNode
   /** The decisions that wait and that this role may make. */
   tasks(item: Item, mayDo: (permission: Permission) => boolean): readonly Task<Item>[]

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useVisible } from '@/platform/page/visible'
 
-/** How often the desk is read anew, in ms. */
+/** The pause between two refreshes of the desk, in ms. */
 const BEAT_MS = 30_000
 
-/** Counts the moments at which the desk is to be read anew, while the page is in sight. */
+/** Counts the moments at which the desk is to be refreshed, while the page is in sight. */
 export function useBeat(): number {
   const [beat, setBeat] = useState(0)
   const [isVisible, setVisible] = useState(false)

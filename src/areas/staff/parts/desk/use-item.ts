@@ -33,14 +33,14 @@ export interface ItemOptions<Row, Item> {
   readonly queue: Queue<Row, Item>
   readonly item: string
   readonly call: <Value>(send: () => Promise<Value>) => Promise<Value>
-  /** Another number whenever the item is to be read anew without a word where it fails. */
+  /** Changes whenever the item is to be refreshed, without a message where that fails. */
   readonly beat: number
   /** Whether something is typed that has no place in what is read: then a beat takes over the claim alone. */
   readonly isInTheWay: (item: Item) => boolean
 }
 
 /**
- * Reads an item of a queue, and reads it anew when the page is shown again; what was read stays until then, and where
+ * Reads an item of a queue, and refreshes it when the page is shown again; the former value stays until then, and where
  * that fails.
  */
 export function useItem<Row, Item>({ item: key, beat, ...options }: ItemOptions<Row, Item>): ItemNow<Item> {

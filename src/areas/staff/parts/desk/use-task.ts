@@ -27,8 +27,8 @@ const createEmptyDraft = <Item>({ fields }: Task<Item>): Draft => ({
 })
 
 /**
- * What is typed about a task, and the decision that is made with it. What was typed survives a reload of the page and a
- * failure; a decision is one request until it is answered.
+ * The draft about a task, and the decision that is made with it. The draft survives a reload of the page and a failure;
+ * a decision is one request until it is answered.
  */
 export function useTask<Item>({ task, place, call, onDone, onRefused }: TaskOptions<Item>) {
   const { api, newId, storage, ui } = silently(useRoot())

@@ -38,7 +38,7 @@ function BankRow({ row }: { row: BankLine }) {
 
 const shownTime = ({ at, isDay }: BankLine): string => (isDay ? chinaDate(at) : chinaSecond(at))
 
-/** A row that bank and books have both; of what either side calls otherwise, or does not name, all that tells it apart. */
+/** A row that both bank and books have; where it was matched by amount alone, with all details to compare. */
 function BothRow({ row, isOther = false }: { row: Both; isOther?: boolean }) {
   const { bank, others = [], books, by } = row
   const parts = [bank, ...others]

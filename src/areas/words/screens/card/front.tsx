@@ -84,7 +84,7 @@ export const Front = memo(function Front(props: FrontProps) {
       tag={getTag(card)}
       word={card.word}
       more={<More onMore={onMore} />}
-      // The room of what is on its way is kept, so that the word stays where it is.
+      // The room of a coming pronunciation is reserved, so that the word stays where it is.
       pronunciation={
         entry ? (
           <Pronunciation word={card.word} ipa={entry.ipa} hasAudio={hasAudio} />

@@ -98,8 +98,8 @@ export interface FaceView {
 }
 
 /**
- * What a face says: at once where it is up, and otherwise what `ready` returns after the next frame, which a face that is
- * not in sight must not hold up. A face that is turned up as it was prepared is the same one and does not re-render.
+ * The content of a face: at once where it is up, and otherwise the result of `ready` after the next frame, which a face
+ * out of sight must not delay. A face that is turned up as it was prepared is the same object and does not re-render.
  */
 function useFace(
   shown: FaceView | undefined,

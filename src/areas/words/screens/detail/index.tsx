@@ -106,7 +106,7 @@ const History = observer(function History({ words, word }: WordProps) {
           <FactRow
             key={id}
             title={detailText.reviewed(month, day)}
-            // A word that was taken over from a text had no card and took no time.
+            // A word that was taken over from a text had no card and no time.
             hint={took > 0 ? detailText.how(detailText.mode[mode], spanText(took)) : undefined}
             value={detailText.grade[grade]}
           />

@@ -47,7 +47,7 @@ export function usePlacement(words: WordStore) {
         : undefined,
     start,
     answer,
-    /** Whether a tap counts, which begins anew with each that does: the second one of a double tap does not. */
+    /** Whether a tap counts: the second one of a double tap does not. A counted tap restarts the pause. */
     mayTap,
     /** Takes the last answer back. */
     undo: () => run && keep({ ...run, answers: run.answers.slice(0, -1) }),

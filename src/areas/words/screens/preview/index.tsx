@@ -32,7 +32,7 @@ import './index.scss'
 interface RowProps {
   readonly entry: WordEntry
   readonly isRead: boolean
-  /** The action of a tap; undefined where words cannot be heard. */
+  /** The action of a tap; undefined where words cannot be played. */
   readonly onHear: (() => void) | undefined
 }
 

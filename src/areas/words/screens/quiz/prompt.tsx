@@ -9,7 +9,7 @@ const LONG_WORD = 12
 
 interface SubjectProps {
   readonly question: Question
-  /** Whether something can be heard here, and whether the server has sounds. */
+  /** Whether words can be played here, and whether the server has recordings. */
   readonly canSay: boolean
   readonly hasAudio: boolean
 }

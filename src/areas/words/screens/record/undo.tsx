@@ -61,7 +61,7 @@ export const UndoToday = observer(function UndoToday({ words }: { words: WordSto
   )
 })
 
-/** Records that the server did not take; nothing where it took all. */
+/** Records that the server refused; nothing where it accepted all. */
 export const Refused = observer(function Refused({ words }: { words: WordStore }) {
   const { refused } = words.sync
   if (refused.length === 0) return null

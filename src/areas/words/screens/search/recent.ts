@@ -9,7 +9,7 @@ export function readRecent(store: Store): readonly string[] {
   return Array.isArray(kept) ? kept.filter((item) => typeof item === 'string').slice(0, MOST) : []
 }
 
-/** Keeps a search as the newest; answers all of them. */
+/** Stores a search as the newest; returns all of them. */
 export function keepRecent(store: Store, query: string): readonly string[] {
   const wanted = query.trim()
   if (wanted === '') return readRecent(store)

@@ -37,7 +37,7 @@ interface OpenOptions {
   readonly at?: number | undefined
 }
 
-/** The recording that is heard while the student goes from page to page, and what follows it. */
+/** Plays a recording, and the ones after it, while the student goes from page to page. */
 export class Playback {
   /** The lesson that is open; it stays until it is closed. */
   head: PlacedLesson | undefined = undefined
@@ -45,7 +45,7 @@ export class Playback {
   load: Load<true, ApiError> = { state: 'loading' }
   isContinuous: boolean
   readonly sleep: SleepTimer
-  /** Whether the platform has the recording: one that broke off or was put away is opened anew. */
+  /** Whether the platform has the recording: one that broke off or was closed is opened again. */
   private isLoaded = false
   /** The options of the lesson that is being fetched. */
   private asked: OpenOptions = {}
@@ -209,7 +209,7 @@ export class Playback {
     this.deps.settings().write(SETTINGS, { isContinuous })
   }
 
-  /** Ends it, as when the student closes it or signs out. Who is signed in now is not told what another one heard. */
+  /** Ends it, as when the student closes it or signs out. The next student does not see what the last one played. */
   close(): void {
     if (this.owner !== this.deps.courses.owner) this.player = undefined
     this.leave()
@@ -232,7 +232,7 @@ export class Playback {
     if (player && isPlayed) this.start()
   }
 
-  /** Falls silent and reports what was heard. */
+  /** Stops the sound and reports what was played. */
   private leave(): void {
     this.turn += 1
     this.stopFollowing?.()
@@ -302,7 +302,7 @@ export class Playback {
 
   private end(): void {
     this.player?.end()
-    // A host's player has to be given an ended recording anew.
+    // A host's player has to be given an ended recording again.
     this.isLoaded = false
     if (this.sleep.choice === 'end') this.sleep.set(undefined)
     else if (this.isContinuous) void this.step(1)
@@ -321,7 +321,7 @@ export class Playback {
     return this.copy === undefined && this.source?.isOver === true
   }
 
-  /** Plays on at another address, from the same second; `stay` where it is the same one. */
+  /** Plays on at another address, from the same second; runs `stay` where the address is unchanged. */
   private async renew(player: LessonPlayer, stay: () => void): Promise<void> {
     player.move(false)
     player.wait(true)

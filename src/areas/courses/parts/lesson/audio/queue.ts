@@ -24,7 +24,7 @@ export function neighbours<Item extends { readonly id: string }>(
   return at < 0 ? { previous: undefined, next: undefined } : { previous: queue[at - 1], next: queue[at + 1] }
 }
 
-/** The recording that a student goes on with: the one heard last, the next that is not done, or the first. */
+/** The recording that a student goes on with: the one played last, the next that is not done, or the first. */
 export function nextToHear(courses: CourseStore, queue: readonly PlacedLesson[]): PlacedLesson | undefined {
   const last = courses.state.begun
     .map((id) => queue.find((item) => item.id === id))

@@ -2,7 +2,7 @@ import { makeAutoObservable } from 'mobx'
 
 const MINUTE = 60_000
 
-/** When a recording is to fall silent: after so many minutes, or with the end of what is being heard. */
+/** When playback stops: after so many minutes, or at the end of the present recording. */
 export type Sleep = 15 | 30 | 60 | 'end'
 
 /** The choices of a student, shortest first. */
@@ -32,7 +32,7 @@ export class SleepTimer {
     )
   }
 
-  /** Chooses anew; undefined plays on without end. */
+  /** Changes the choice; undefined plays on without end. */
   set(choice: Sleep | undefined): void {
     this.turn += 1
     this.choice = choice

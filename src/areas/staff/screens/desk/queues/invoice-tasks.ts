@@ -56,7 +56,7 @@ export function invoice({ number, order }: DeskOrder): Task<DeskOrder> | undefin
   }
 }
 
-/** An issued invoice of which money went back since is replaced by one of what is kept, or voided. */
+/** After a refund an issued invoice is replaced by one of the amount that was not refunded, or voided. */
 export function invoiceReplacement({ number, order }: DeskOrder): Task<DeskOrder> | undefined {
   const words = text.invoiceReplacement
   const { invoice: outdated, refund } = order
