@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import type { DuelRun } from '../api/duel'
+import { fittingItems } from '@/lib/shape'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { PracticeStore } from '../store/practice-store'
 import {
@@ -48,27 +50,19 @@ const rivalFrom = ({ run, name, answeredAt, mean, error, answers, questions }: D
   answers: questions,
 })
 
-const isRunAnswer = (value: unknown): value is RunAnswer =>
-  typeof Reflect.get(Object(value), 'question') === 'string' &&
-  typeof Reflect.get(Object(value), 'isRight') === 'boolean' &&
-  typeof Reflect.get(Object(value), 'took') === 'number'
+const duelRuns = fittingItems(
+  v.object({
+    run: v.string(),
+    name: v.string(),
+    answeredAt: v.number(),
+    mean: v.number(),
+    error: v.number(),
+    answers: v.number(),
+    questions: v.array(v.object({ question: v.string(), isRight: v.boolean(), took: v.number() })),
+  }),
+)
 
-/** Whether a stored value still is a run. */
-function isRun(value: unknown): value is DuelRun {
-  const field = (name: string): unknown => Reflect.get(Object(value), name)
-  const questions = field('questions')
-  return (
-    ['run', 'name'].every((name) => typeof field(name) === 'string') &&
-    ['answeredAt', 'mean', 'error', 'answers'].every((name) => typeof field(name) === 'number') &&
-    Array.isArray(questions) &&
-    questions.every(isRunAnswer)
-  )
-}
-
-function keptRuns(local: Store): DuelRun[] {
-  const kept = local.read(KEY)
-  return Array.isArray(kept) ? kept.filter(isRun) : []
-}
+const keptRuns = (local: Store): DuelRun[] => v.parse(duelRuns, local.read(KEY))
 
 /** Stores runs of others on the device. */
 export function keepRuns(local: Store, runs: readonly DuelRun[]): void {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 import { ApiError } from '@/api/errors'
 import { createQuestionApi, type QuestionReport } from '../api/question'
 import { useOwnStorage } from '@/kit/own-storage'
@@ -13,24 +14,18 @@ const REST_MS = 600_000
 /** Reports of one page, the most that the contract allows: the list and the news look at the same ones. */
 export const REPORTS_PAGE = 100
 
+const time = v.fallback(v.number(), 0)
 /** The device's facts about the answers to a student's reports, in Unix ms; 0 for never. */
-interface News {
+const reportNews = v.object({
   /** When it was asked for last, whether or not an answer came. */
-  readonly asked: number
+  asked: time,
   /** When the newest answer that is known was given. */
-  readonly answered: number
+  answered: time,
   /** When the newest answer that the student has seen was given. */
-  readonly seen: number
-}
+  seen: time,
+})
 
-function readNews(store: Store): News {
-  const kept = Object(store.read(KEY))
-  const countMs = (name: keyof News): number => {
-    const ms: unknown = Reflect.get(kept, name)
-    return typeof ms === 'number' ? ms : 0
-  }
-  return { asked: countMs('asked'), answered: countMs('answered'), seen: countMs('seen') }
-}
+const readNews = (store: Store) => v.parse(reportNews, Object(store.read(KEY)))
 
 const newest = (reports: readonly QuestionReport[]): number =>
   reports.reduce((latest, { answeredAt = 0 }) => Math.max(latest, answeredAt), 0)

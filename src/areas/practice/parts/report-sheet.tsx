@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { createQuestionApi, type Question } from '../api/question'
 import { Chips } from '@/components/chips'
 import { Sheet } from '@/components/sheet'
@@ -25,22 +26,11 @@ const LONGEST = 500
 /** Kind of these drafts on the device. */
 const DRAFTS = 'report-drafts'
 
-interface ReportDraft {
-  readonly reason: (typeof reasons)[number]
-  readonly words: string
-}
-
-/** A draft that was stored on the device; an empty one where it is damaged. */
-function parseDraft(stored: unknown): ReportDraft {
-  const [reason, words]: unknown[] = [
-    Reflect.get(Object(stored), 'reason'),
-    Reflect.get(Object(stored), 'words'),
-  ]
-  return {
-    reason: reasons.find((known) => known === reason) ?? 'answer',
-    words: typeof words === 'string' ? words.slice(0, LONGEST) : '',
-  }
-}
+const cut = (typed: string): string => typed.slice(0, LONGEST)
+const reportDraft = v.object({
+  reason: v.fallback(v.picklist(reasons), 'answer'),
+  words: v.fallback(v.pipe(v.string(), v.transform(cut)), ''),
+})
 
 /** The student's earlier reports of a question, and their results. */
 function Before({ uid, question }: { uid: string; question: string }) {
@@ -77,11 +67,13 @@ const Form = observer(function Form({
 }) {
   const { api, ui } = silently(useRoot())
   const { local } = useOwnStorage()
-  const [draft, setDraft] = useState(() => parseDraft(readDraft(local, DRAFTS, question.id)))
+  const [draft, setDraft] = useState(() =>
+    v.parse(reportDraft, Object(readDraft(local, DRAFTS, question.id))),
+  )
   const { reason, words } = draft
   const request = useKeptRequest(`report:${question.id}`)
   const { isBusy, submit } = useSubmit({ fallback: text.failed })
-  function change(fields: Partial<ReportDraft>): void {
+  function change(fields: Partial<typeof draft>): void {
     const next = { ...draft, ...fields }
     setDraft(next)
     storeDraft(local, DRAFTS, question.id, next)

@@ -1,7 +1,10 @@
 import { makeAutoObservable, observable } from 'mobx'
+import * as v from 'valibot'
 import type { AskedQuestion, Question } from '../api/question'
 import { createDwellTimer } from '@/lib/dwell-timer'
+import { fittingItems } from '@/lib/shape'
 import type { Store } from '@/platform/storage/kv.contract'
+import { readDraft } from '@/stores/drafts'
 import type { PracticeStore } from '../store/practice-store'
 import {
   ADAPTIVE_MOST,
@@ -37,19 +40,18 @@ interface RunDeps {
 
 const empty: Draft = { text: '', pictures: [] }
 
-function readDrafts(store: Store, attempt: string): Map<string, Draft> {
-  const kept: unknown = Reflect.get(Object(store.read(DRAFTS_KEY)), attempt)
-  return new Map(
-    Object.entries(Object(kept)).flatMap(([question, value]) => {
-      const [text, pictures]: unknown[] = [
-        Reflect.get(Object(value), 'text'),
-        Reflect.get(Object(value), 'pictures'),
-      ]
-      if (typeof text !== 'string' || !Array.isArray(pictures)) return []
-      return [[question, { text, pictures: pictures.map(String) }] as const]
-    }),
-  )
-}
+const drafts = fittingItems(
+  v.tuple([v.string(), v.object({ text: v.string(), pictures: fittingItems(v.string()) })]),
+)
+const struckKeys = fittingItems(v.tuple([v.string(), v.string()]))
+const spentTimes = fittingItems(v.tuple([v.string(), v.number()]))
+
+/** What is stored of an attempt by question. */
+const listStored = (store: Store, key: string, attempt: string): unknown =>
+  Object.entries(Object(readDraft(store, key, attempt)))
+
+const readDrafts = (store: Store, attempt: string): Map<string, Draft> =>
+  new Map(v.parse(drafts, listStored(store, DRAFTS_KEY, attempt)))
 
 /**
  * A run of questions under way: its place, the drafts, and the state of each question. A choice becomes an answer of the
@@ -63,8 +65,8 @@ export class PracticeRun implements OneRun {
   private readonly struck = observable.map<string, string>()
   private readonly drafts: Map<string, Draft>
   private readonly dwell = createDwellTimer()
-  /** Ms spent on questions since their last answer, also from before a reload of the page. */
-  private readonly spent = new Map<string, number>()
+  /** Ms on questions that no answer has yet, also from before the page was opened anew. */
+  private readonly spent: Map<string, number>
   private readonly made = new Map<string, RunQuestion>()
 
   constructor(
@@ -72,6 +74,7 @@ export class PracticeRun implements OneRun {
     readonly id: string,
     private readonly deps: RunDeps,
   ) {
+    this.spent = new Map(v.parse(spentTimes, listStored(deps.store, SPENT_KEY, id)))
     this.drafts = observable.map(readDrafts(deps.store, id), { deep: false })
     makeAutoObservable<this, 'deps' | 'dwell' | 'spent' | 'made' | 'drafts' | 'struck'>(
       this,
@@ -88,10 +91,9 @@ export class PracticeRun implements OneRun {
       },
       { autoBind: true },
     )
-    const struck = Object.entries(Object(Reflect.get(Object(deps.store.read(STRUCK_KEY)), id)))
-    for (const [question, keys] of struck) this.struck.set(question, String(keys))
+    this.struck.replace(v.parse(struckKeys, listStored(deps.store, STRUCK_KEY, id)))
     this.extend()
-    const left: unknown = Reflect.get(Object(deps.store.read(PLACE_KEY)), id)
+    const left = readDraft(deps.store, PLACE_KEY, id)
     // The question of the draft comes first: it is no answer yet.
     const first = this.questions.findIndex(
       (question) => this.drafts.has(question) || this.loadState(question) === 'open',
@@ -104,8 +106,6 @@ export class PracticeRun implements OneRun {
         : first < 0
           ? this.questions.length - 1
           : first
-    const spent = Object.entries(Object(Reflect.get(Object(deps.store.read(SPENT_KEY)), id)))
-    for (const [question, ms] of spent) if (typeof ms === 'number') this.spent.set(question, ms)
   }
 
   /** The attempt as the log has it. */

@@ -1,7 +1,10 @@
+import * as v from 'valibot'
+import { optionally, readAs } from '@/lib/shape'
 import { writePoints } from '../../parts'
 import { diagnoseText } from '../../strings/diagnose'
 import {
   canComeTo,
+  examParts,
   fullOfPaper,
   partsOfPaper,
   type ExamPart,
@@ -11,13 +14,15 @@ import {
 
 const text = diagnoseText.form
 
+const form = v.object({
+  paper: v.number(),
+  year: v.number(),
+  total: v.string(),
+  parts: v.fallback(v.object(v.entriesFromList(examParts, optionally(v.string()))), {}),
+})
+
 /** The typed fields of a past exam. */
-export interface PastForm {
-  readonly paper: number
-  readonly year: number
-  readonly total: string
-  readonly parts: Readonly<Partial<Record<ExamPart, string>>>
-}
+export type PastForm = v.InferOutput<typeof form>
 
 /** The fault of the typed fields. */
 export interface PastFault {
@@ -26,17 +31,7 @@ export interface PastFault {
 }
 
 /** Reads what was typed and not saved; undefined where there is nothing, or it is damaged. */
-export function findDraft(stored: unknown): PastForm | undefined {
-  const [paper, year, total, parts] = ['paper', 'year', 'total', 'parts'].map((name): unknown =>
-    Reflect.get(Object(stored), name),
-  )
-  if (typeof paper !== 'number' || typeof year !== 'number' || typeof total !== 'string') return undefined
-  const typed = partsOfPaper(paper).flatMap(({ part }) => {
-    const points: unknown = Reflect.get(Object(parts), part)
-    return typeof points === 'string' ? [[part, points] as const] : []
-  })
-  return { paper, year, total, parts: Object.fromEntries(typed) }
-}
+export const findDraft = (stored: unknown): PastForm | undefined => readAs(form, stored)
 
 /** Points that were typed; undefined for what is none up to a maximum. */
 export function readTyped(typed: string, full: number): number | undefined {
