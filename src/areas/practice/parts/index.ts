@@ -39,6 +39,7 @@ export {
 } from './duel'
 export { listFolders } from './folders'
 export { Keeping } from './keeping'
+export { LONGEST_ANSWER } from './join-drafts'
 export { getLetter } from './lettering'
 export { LogInFirst } from './log-in-first'
 export { BandRow } from './band-row'

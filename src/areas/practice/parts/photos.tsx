@@ -5,11 +5,10 @@ import { useUpload } from '@/kit/use-upload'
 import { absoluteUrl } from '@/lib/absolute-url'
 import { Box, Button, Picture } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
+import { MOST_PICTURES } from './join-drafts'
 import { questionToolText } from '../strings/question-tools'
 
 const text = questionToolText.photos
-/** Most photographs of one answer, as the contract has it. */
-const MOST = 6
 /** Longest edge of a photograph in pixels: handwriting stays readable. */
 const EDGE = 1600
 /** Room that a photograph takes before it is here: a phone held upright. */
@@ -66,7 +65,7 @@ function Uploading({ uid, pictures, onChange }: PhotosProps & { readonly uid: st
       if (!pictures.includes(name)) onChange([...pictures, name])
     },
   })
-  if (pictures.length >= MOST) return null
+  if (pictures.length >= MOST_PICTURES) return null
   return (
     <Button
       className={`btn btn-line photo-add${isBusy ? ' is-busy' : ''}`}

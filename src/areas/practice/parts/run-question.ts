@@ -35,6 +35,11 @@ export class RunQuestion {
     return this.run.getDraft(this.id)
   }
 
+  /** Whether another device or tab wrote here as well: both texts are in the answer. */
+  get isJoined(): boolean {
+    return this.run.isJoined(this.id)
+  }
+
   get answer(): CountedAnswer | undefined {
     return this.run.attempt.answers.get(this.id)
   }

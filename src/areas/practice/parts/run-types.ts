@@ -24,6 +24,8 @@ export interface OneRun {
   findQuestion(id: string): AskedQuestion | undefined
   /** The present answer: what is being written, or what was answered. */
   getDraft(id: string): Draft
+  /** Whether the answer has what another device or tab wrote meanwhile. */
+  isJoined(id: string): boolean
   loadState(id: string): QuestionState
   /** Letters of options that were struck out. */
   getStruck(id: string): string

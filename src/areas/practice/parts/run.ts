@@ -2,7 +2,7 @@ import { makeAutoObservable, observable } from 'mobx'
 import * as v from 'valibot'
 import type { AskedQuestion, Question } from '../api/question'
 import { createDwellTimer } from '@/lib/dwell-timer'
-import { fittingItems } from '@/lib/shape'
+import { fittingItems, optionally } from '@/lib/shape'
 import type { Store } from '@/platform/storage/kv.contract'
 import { readDraft } from '@/stores/drafts'
 import type { PracticeStore } from '../store/practice-store'
@@ -16,6 +16,7 @@ import type { Attempt } from '../../../../contract/domain/practice/fold'
 import { isChosen, isObjective, type Response } from '../../../../contract/domain/practice/marking'
 import { isRight } from '../../../../contract/domain/practice/mistake'
 import { runModes, type RunMode } from '../../../../contract/domain/practice/modes'
+import { joinDrafts } from './join-drafts'
 import { RunQuestion } from './run-question'
 import type { Draft, OneRun, QuestionState } from './run-types'
 
@@ -40,17 +41,23 @@ interface RunDeps {
 
 const empty: Draft = { text: '', pictures: [] }
 
-const drafts = fittingItems(
-  v.tuple([v.string(), v.object({ text: v.string(), pictures: fittingItems(v.string()) })]),
-)
+const draftFields = { text: v.string(), pictures: fittingItems(v.string()) }
+const draftShape = v.object({ ...draftFields, base: optionally(v.object(draftFields)) })
+const drafts = fittingItems(v.tuple([v.string(), draftShape]))
+
+/** A draft, and the answer from which it grew; without one where an earlier version of the app stored it. */
+interface StoredDraft extends Draft {
+  readonly base?: Draft | undefined
+}
+
 const struckKeys = fittingItems(v.tuple([v.string(), v.string()]))
 const spentTimes = fittingItems(v.tuple([v.string(), v.number()]))
 
-/** What is stored of an attempt by question. */
+/** The stored values of an attempt, by question. */
 const listStored = (store: Store, key: string, attempt: string): unknown =>
   Object.entries(Object(readDraft(store, key, attempt)))
 
-const readDrafts = (store: Store, attempt: string): Map<string, Draft> =>
+const readDrafts = (store: Store, attempt: string): Map<string, StoredDraft> =>
   new Map(v.parse(drafts, listStored(store, DRAFTS_KEY, attempt)))
 
 /**
@@ -63,7 +70,9 @@ export class PracticeRun implements OneRun {
   at = 0
   /** Letters that were struck out, by question. */
   private readonly struck = observable.map<string, string>()
-  private readonly drafts: Map<string, Draft>
+  private readonly drafts: Map<string, StoredDraft>
+  /** Questions whose draft was joined with a text of another device or tab. */
+  private readonly joined = observable.set<string>()
   private readonly dwell = createDwellTimer()
   /** Ms on questions that no answer has yet, also from before the page was opened anew. */
   private readonly spent: Map<string, number>
@@ -76,7 +85,7 @@ export class PracticeRun implements OneRun {
   ) {
     this.spent = new Map(v.parse(spentTimes, listStored(deps.store, SPENT_KEY, id)))
     this.drafts = observable.map(readDrafts(deps.store, id), { deep: false })
-    makeAutoObservable<this, 'deps' | 'dwell' | 'spent' | 'made' | 'drafts' | 'struck'>(
+    makeAutoObservable<this, 'deps' | 'dwell' | 'spent' | 'made' | 'drafts' | 'struck' | 'joined'>(
       this,
       {
         practice: false,
@@ -87,6 +96,7 @@ export class PracticeRun implements OneRun {
         made: false,
         drafts: false,
         struck: false,
+        joined: false,
         on: false,
       },
       { autoBind: true },
@@ -153,10 +163,23 @@ export class PracticeRun implements OneRun {
   }
 
   getDraft(question: string): Draft {
+    return this.drafts.get(question) ?? this.getAnswered(question)
+  }
+
+  /** Whether the present answer has what another device or tab wrote meanwhile: the student should look at it. */
+  isJoined(question: string): boolean {
+    return this.joined.has(question)
+  }
+
+  private getAnswered(question: string): Draft {
     const answer = this.attempt.answers.get(question)
-    return (
-      this.drafts.get(question) ?? (answer ? { text: answer.text, pictures: answer.pictures ?? [] } : empty)
-    )
+    return answer ? { text: answer.text, pictures: answer.pictures ?? [] } : empty
+  }
+
+  /** Whether an answer is a text that grows until the run is handed in; a choice or a line is replaced as a whole. */
+  private isGrowing(question: string): boolean {
+    const type = this.findQuestion(question)?.type
+    return this.mode.feedback === 'later' && type !== undefined && !isChosen(type) && type !== 'fill'
   }
 
   loadState(question: string): QuestionState {
@@ -200,9 +223,17 @@ export class PracticeRun implements OneRun {
     this.keepOwn(STRUCK_KEY, Object.fromEntries(this.struck))
   }
 
-  write(question: string, draft: Draft): void {
-    this.drafts.set(question, draft)
+  write(question: string, { text, pictures }: Draft): void {
+    const begun = this.drafts.get(question)
+    this.drafts.set(question, { text, pictures, base: begun ? begun.base : this.getAnswered(question) })
     this.keepDraft(question)
+    this.joined.delete(question)
+    if (!begun) this.meetOthers(question)
+  }
+
+  /** Fetches what another device wrote of a text that is begun or opened here. */
+  private meetOthers(question: string): void {
+    if (this.isGrowing(question) && !this.practice.isGuest) void this.practice.catchUp()
   }
 
   /** Makes what is being written an answer; `even` an empty one, which a question that is given up is. */
@@ -211,13 +242,21 @@ export class PracticeRun implements OneRun {
     const draft = this.drafts.get(id)
     if (!question || this.attempt.finish || (!draft && even === 'filled')) return
     const answer = this.attempt.answers.get(id)
-    const { text, pictures } = draft ?? empty
+    const { text, pictures } =
+      draft?.base && answer ? this.joinOthers(id, draft.base, draft) : (draft ?? empty)
     const isSame = answer?.text === text && (answer.pictures ?? []).join() === pictures.join()
     if (!isSame && (text !== '' || pictures.length > 0 || answer || even === 'empty'))
       this.keep(question, { text: isChosen(question.type) ? text : text.trimEnd(), pictures })
     this.drafts.delete(id)
     this.keepDraft(id)
     this.extend()
+  }
+
+  private joinOthers(question: string, base: Draft, own: Draft): Draft {
+    if (!this.isGrowing(question)) return own
+    const joined = joinDrafts(base, this.getAnswered(question), own)
+    if (joined.text !== own.text) this.joined.add(question)
+    return joined
   }
 
   /** Stores an answer with the time spent on it so far. */
@@ -239,6 +278,7 @@ export class PracticeRun implements OneRun {
     if (this.loadState(this.current) !== 'open') this.takeMs(this.current)
     this.at = at
     this.keepOwn(PLACE_KEY, at)
+    this.meetOthers(this.current)
   }
 
   /** Hands in, with what is being written. */

@@ -28,6 +28,8 @@ export const runText = {
   fillHint: '分数写成 1/6，根号写成 sqrt(2)，圆周率写成 pi',
   text: '你的作答',
   textHint: '可以打字，也可以写在纸上拍照',
+  joined: '另一台设备或另一个页面也写了这一题，两份都在上面，请看一遍再交',
+  handedIn: '已在另一台设备上交卷',
   tooLong: '最多 10000 字，超出的没有保存',
   showModel: '看参考答案，自己评分',
   tools: '工具',

@@ -1,15 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import type { AskedQuestion } from '../../api/question'
 import { Field } from '@/components/field'
-import { Options, Photos, type Drawn, type RunQuestion } from '../../parts'
+import { LONGEST_ANSWER, Options, Photos, type Drawn, type RunQuestion } from '../../parts'
 import { TextArea } from '@/platform/input/text-area'
 import { Box } from '@/platform/ui'
 import { runText as text } from '../../strings/run'
 import '@/theme/parts/area.scss'
 import { isChosen } from '../../../../../contract/domain/practice/marking'
 
-/** Most signs of an answer, as the contract has it. */
-const LONGEST = 10_000
 /** Most signs of a short answer. */
 const SHORT = 200
 
@@ -57,12 +55,17 @@ export const Answering = observer(function Answering({ one, question, drawn, can
         label={text.text}
         value={draft.text}
         placeholder={text.textHint}
-        maxLength={LONGEST}
+        maxLength={LONGEST_ANSWER}
         onInput={(words) => one.type(words)}
         onBlur={() => one.leave()}
       />
       <Photos pictures={draft.pictures} onChange={(pictures) => one.setPictures(pictures)} />
-      {draft.text.length >= LONGEST && (
+      {one.isJoined && (
+        <Box as="p" className="t-sub" role="status">
+          {text.joined}
+        </Box>
+      )}
+      {draft.text.length >= LONGEST_ANSWER && (
         <Box as="p" className="t-sub is-bad" role="status">
           {text.tooLong}
         </Box>

@@ -174,10 +174,13 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
   const { at, mode, attempt, shown } = run
   const isAll = mode.layout === 'all'
   const isOver = attempt.finish !== undefined
+  // A run that was over when it was opened leads to its report without a word.
+  const isHandingIn = useRef(isOver)
   useEffect(() => {
-    // Another device, or this one when the time was over, has handed it in.
-    if (isOver) go(buildReportAddress(run.attempt), 'replace')
-  }, [isOver, run])
+    if (!isOver) return
+    if (!isHandingIn.current) ui.say(text.handedIn, 'plain', TOAST_MS.login)
+    go(buildReportAddress(run.attempt), 'replace')
+  }, [isOver, run, ui])
   // Papers are handed in on the sheet: it is here before the network may go.
   useEffect(() => void fetchSheet().catch(() => undefined), [])
   useEffect(() => {
@@ -204,10 +207,14 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
   })
   function finish(): void {
     close()
+    isHandingIn.current = true
     run.finish()
   }
   async function timeUp(): Promise<void> {
-    if (await run.handInIfOver()) ui.say(text.timeUp, 'plain', TOAST_MS.login)
+    isHandingIn.current = true
+    const isHandedIn = await run.handInIfOver()
+    isHandingIn.current = isHandedIn
+    if (isHandedIn) ui.say(text.timeUp, 'plain', TOAST_MS.login)
     else if (practice.isTimeUp(run.attempt)) setTimeUp(true)
   }
   return (

@@ -8,13 +8,18 @@ import {
   type Suits,
 } from '../../../../../src/areas/practice/parts/choose'
 import type { UntimedModeName } from '../../../../../contract/domain/practice/modes'
+import type { Store } from '../../../../../src/platform/storage/kv.contract'
 import { memoryStore } from '../../../../support/memory-store'
 import { answer, openedPractice, getQuestion } from '../../../support/practice'
 
 const none: ReadonlySet<string> = new Set()
 
-async function loadRun(mode: UntimedModeName, questions: readonly string[], store = memoryStore()) {
-  const { practice, root } = await openedPractice()
+async function loadRun(
+  mode: UntimedModeName,
+  questions: readonly string[],
+  { store = memoryStore(), ...options }: Parameters<typeof openedPractice>[0] & { store?: Store } = {},
+) {
+  const { practice, root } = await openedPractice(options)
   const attempt = practice.begin({ mode, source: 'node:calc', questions, seed: 3 })
   const open = () => new PracticeRun(practice, attempt, { store, now: root.now })
   return { practice, root, attempt, open, run: open(), store }
@@ -110,6 +115,45 @@ test('two tabs of one run store the text of both', async () => {
   run.shown.type('先求')
   otherPracticeRun.on('ma-4').type('1/6')
   expect([open().getDraft('ma-5').text, open().getDraft('ma-4').text]).toEqual(['先求', '1/6'])
+})
+
+test('of two texts that grew from one both stay, and the student is asked to look', async () => {
+  const { run, practice, attempt, open } = await loadRun('test', ['ma-5', 'ma-4'])
+  run.shown.type('特殊性。')
+  run.see(false)
+  const other = open()
+  const text = other.on('ma-5')
+  run.shown.type('特殊性。第二段')
+  text.type('特殊性。（补一句）')
+  run.see(false)
+  expect([run.shown.isJoined, text.draft.text]).toEqual([false, '特殊性。（补一句）'])
+  other.finish()
+  expect(text.isJoined).toBe(true)
+  expect(practice.state.findAttempt(attempt)?.answers.get('ma-5')?.text).toBe('特殊性。第二段（补一句）')
+})
+
+test('a student who begins a text, or comes back to it, meets what other devices wrote', async () => {
+  const user = { uid: 'u1', phone: '137****0001' }
+  const { run, practice } = await loadRun('test', ['ma-1', 'ma-5'], { user })
+  const catchUp = jest.spyOn(practice, 'catchUp').mockResolvedValue()
+  run.go(1)
+  expect(catchUp).toHaveBeenCalledTimes(1)
+  run.shown.type('先')
+  run.shown.type('先求')
+  expect(catchUp).toHaveBeenCalledTimes(2)
+  run.go(0)
+  run.shown.choose('A')
+  expect(catchUp).toHaveBeenCalledTimes(2)
+})
+
+test('a line is replaced as a whole: the last one counts', async () => {
+  const { run, practice, attempt, open } = await loadRun('test', ['ma-4'])
+  const other = open()
+  run.shown.type('1/6')
+  other.shown.type('1/3')
+  run.see(false)
+  other.see(false)
+  expect(practice.state.findAttempt(attempt)?.answers.get('ma-4')?.text).toBe('1/3')
 })
 
 test('a run that is opened again is at what was being written, with what was struck out', async () => {

@@ -153,12 +153,16 @@ test('a source with nothing to ask says so and leads on', async () => {
   expect(navigated.opened).toMatchObject([{ url: '/exercises/problem-solving-training' }])
 })
 
-test('another device that has handed in ends the run here too', async () => {
-  const { screen, practice } = await draw('/exercises/exam-test?source=paper:ma-paper', await beginning())
+test('another device that has handed in ends the run here too, and the page says so', async () => {
+  const { screen, practice, root } = await draw(
+    '/exercises/exam-test?source=paper:ma-paper',
+    await beginning(),
+  )
   expect(screen.all('timer')).toHaveLength(1)
   const id = practice.state.attempts[0]?.begin.id ?? ''
   await act(async () => practice.finish(id, 'done'))
   expect(navigated.opened).toMatchObject([{ url: `/exercises/exam-report?attempt=${id}` }])
+  expect(root.ui.toast?.text).toBe('已在另一台设备上交卷')
 })
 
 test('a guest is asked to log in before a paper is timed, or may do it without a clock', async () => {
