@@ -60,7 +60,7 @@ export interface ClientOptions {
   uid(): string | undefined
   /** Identifies a sign-in: a refusal that comes after it has changed says nothing about the new one. */
   signIn?(auth: Operation['auth']): unknown
-  /** Gets a fresh token when the server does not take the old one; answers whether there is one. */
+  /** Gets a fresh token when the server refuses the old one; resolves to whether there is one. */
   renew?(): Promise<boolean>
   /** Runs when the server does not know the session that a call for `auth` was sent with. */
   onUnauthorized?(auth: Operation['auth']): void

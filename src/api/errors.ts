@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a failure means that the server was not reached, be it for want of a network or of the server. */
+/** Whether a failure means that the server was not reached: the device has no network, or the server is down. */
 export const isUnreached = (cause: unknown): boolean =>
   cause instanceof ApiError && cause.code === LocalCode.Network
 

@@ -11,7 +11,7 @@ export const createPromotionApi = (send: Send) => ({
   getPromotionShare: (id: string) => send(op.getPromotionShare, { params: { id } }),
   /** Address of the sale page of the seller with this invite code. */
   getSaleLink: (inviteCode: string) => send(op.getSaleLink, { query: { inviteCode } }),
-  /** Leaves what a login has left to do to the server; answers what need not be sent again. */
+  /** Hands the remaining steps after a login over to the server; resolves to those that need not be sent again. */
   handOver: (uid: string, sequences: Body<'handOverSequence'>['sequences']) =>
     send(op.handOverSequence, { params: { uid }, body: { sequences } }),
   createSalesClue: (body: Body<'createSalesClue'>) => send(op.createSalesClue, { body }),

@@ -56,7 +56,7 @@ export function useNote({ read, write, most }: NotePlace) {
     other: another,
     type: (text: string) => {
       setSaved(false)
-      // Whoever has changed nothing yet has seen what the store has now.
+      // Until the first change the student sees the store's present value.
       setDraft(isChanged(draft) ? { ...draft, text } : { text, seen: stored })
     },
     save: () => {

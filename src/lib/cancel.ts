@@ -1,7 +1,7 @@
 /** Signals to running work that its result is no longer wanted; the platforms have no common object for this. */
 export interface CancelSignal {
   readonly isCancelled: boolean
-  /** Runs `act` when the work is given up, at once if it already was; answers how to stop listening. */
+  /** Runs `act` when the work is given up, at once if it already was; returns a function that stops listening. */
   onCancel(act: () => void): () => void
 }
 

@@ -8,7 +8,7 @@ export interface Stretch {
 const BLANK = /\s/
 
 interface Folded {
-  /** The signs without blanks, in lower case. */
+  /** The characters without blanks, in lower case. */
   readonly text: string
   /** For each of them its part, and where in that it stands. */
   readonly places: readonly (readonly [part: number, at: number])[]

@@ -9,7 +9,7 @@ export interface SliceClock {
 }
 
 /**
- * Runs steps to their end in slices, so that a page stays quick meanwhile; undefined when `isWanted` says no between
+ * Runs steps to their end in slices, so that a page stays responsive; undefined when `isWanted` is false between
  * two of them.
  */
 export async function runInSlices<Value>(

@@ -1,5 +1,5 @@
 import { findLast } from '@/lib/list'
-/** One stroke or filled shape of a picture; its colour is given by whoever shows it. */
+/** One stroke or filled shape of a picture; its colour is set where it is shown. */
 export interface Shape {
   /** Path in the units of the picture. */
   readonly path: string
@@ -9,7 +9,7 @@ export interface Shape {
   readonly round?: number
 }
 
-/** Signs that an address in a style sheet must not hold as they are. */
+/** Characters that must be escaped in an address in a style sheet. */
 const escaped = (text: string) => text.replace(/[<>#%{}"]/g, encodeURIComponent)
 
 /** Address of a picture of one shape that fills whatever room it is given; serves as a mask. */

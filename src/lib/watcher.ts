@@ -16,7 +16,7 @@ export interface Pace {
 
 /**
  * Follows a film and reports which parts of it were seen. A jump ends a stretch, and only what was played counts: a
- * film that was dragged to its end is not seen, whoever dragged it.
+ * film that was dragged to its end is not seen, whether the student or the host moved it.
  */
 export class Watcher {
   /** Where the stretch under way began. */

@@ -3,7 +3,7 @@ import { navigation } from '@/platform/navigation'
 import { text } from '@/strings'
 import { openUrl } from './navigate'
 
-/** Follows an address from remote data, or does nothing and answers false where it may not. */
+/** Follows an address from remote data, or does nothing and returns false where it may not. */
 export function safeNavigate(
   url: string,
   allowedHosts: readonly string[],

@@ -5,7 +5,7 @@ import { joinUrl, splitUrl } from '@/lib/query'
 /** Parameters that are worded by people or hold an address; all others name something of ours. */
 const WORDED = /^(?:back|find|folder|page|search|title|u)=|^source=folder:/
 
-/** Signs that are in no name of ours, and what was encoded twice. */
+/** Characters that are in no name of ours, and double encodings. */
 const FOREIGN = /(?:[^\x20-\x7e]|%[\da-f]{2})[^]*$/i
 const STOPS = ' .,;:!?\'")]}>'
 

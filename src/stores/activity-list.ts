@@ -29,7 +29,7 @@ export class ActivityList {
     )
   }
 
-  /** Notes an activity; answers whether it was not in the list. The time of one that is there stays. */
+  /** Records an activity; returns whether it was new in the list. The time of an earlier entry stays. */
   add(id: string): boolean {
     const items = this.items
     const isNew = items.every((item) => item.id !== id)

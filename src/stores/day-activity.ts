@@ -4,7 +4,7 @@ import type { RunNote } from '../../contract/domain/practice/run-note'
 
 /** The activities on this device, by study days: the plan ticks its tasks by it when it is opened next. */
 const KEY = 'doings'
-/** Days that are remembered: whoever has not opened the plan for longer ticks by themselves. */
+/** Days that are remembered: students who have not opened the plan for longer tick by themselves. */
 const DAYS = 7
 
 /** Figures of a day by what they are of. */

@@ -4,7 +4,7 @@ import { online } from '@/platform/net/online'
 import type { Root } from './root'
 import { unsentReads } from './unsent-reads'
 
-/** Keys of notes that study, or a message that was read, waits, be it a student's or a guest's that became one's. */
+/** Keys of notes that study or read messages wait, a student's own or those taken over from a guest. */
 const notes = /^(unsent|guest)-/
 
 /**

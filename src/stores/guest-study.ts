@@ -25,8 +25,8 @@ export function hasGuestStudied(store: Store, stream: StudyStream): boolean {
 }
 
 /**
- * Notes that what a guest did belongs to this account from now on, whoever opens the area next; the first account that
- * comes has it. Returns the streams of which something waits for this account.
+ * Records that the guest's study belongs to this account from now on, whatever account opens the area next; the first
+ * account to claim it gets it. Returns the streams of which something waits for this account.
  */
 export function claimGuestStudy(store: Store, uid: string): StudyStream[] {
   const claimed = studyStreams.filter((stream) => {

@@ -209,7 +209,7 @@ export class PlanStore extends StudyStore<PlanEvent, PlanFold, NewPlanEvent> {
     return this.owner === (uid ?? GUEST)
   }
 
-  /** Ticks what is known to be done since the server was met, and sends that too: whoever sends the plan sends all of it. */
+  /** Ticks tasks known to be done once the server was reached, and sends that too: a plan is sent as a whole. */
   private async tickMet(): Promise<void> {
     const isTicked = this.tickDone()
     const isTickedElsewhere = await this.tickElsewhere()

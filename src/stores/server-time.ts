@@ -5,7 +5,7 @@ import type { Root } from './root'
 /** How far this device's clock was behind the server's when that was learned last, in ms. */
 const KEY = 'clock-shift'
 
-/** The server's time, as far as it is known. Whoever reads it in an observer hears when it is put right. */
+/** The server's time, as far as it is known. An observer that reads it is notified when it is corrected. */
 export interface ServerTime {
   /** How far the device's clock is behind, in ms; 0 where it may be right. */
   readonly shift: number

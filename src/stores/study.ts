@@ -18,7 +18,7 @@ export abstract class StudyStore<Event extends StudyEvent, State extends Fold<Ev
     return this.log.sync
   }
 
-  /** The student's state, by the log's events; whoever observes it sees its changes. */
+  /** The student's state, by the log's events; observers are notified of its changes. */
   get state(): State {
     return this.log.state
   }

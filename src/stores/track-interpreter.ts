@@ -20,7 +20,7 @@ export type Fields = Omit<TrackEvent, 'id' | 'e_type' | 'promotionId' | 'inviteC
 export interface InterpreterDeps {
   /** Takes an event; without an id it gets one of its time. */
   emit(at: number, e_type: number, fields: Fields, id?: string): void
-  /** Notes an activity; answers whether it is the first time in a day. */
+  /** Records an activity; returns whether it is the first time in a day. */
   noteActivity(id: string): boolean
   now(): number
   later(work: () => void, ms: number): void

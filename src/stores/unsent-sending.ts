@@ -60,7 +60,7 @@ export class UnsentSending {
     this.count = session.uid === undefined ? 0 : unsentStudy(storage.local, session.uid)
   }
 
-  /** Sends what waits; never rejects. Whoever asks while that is under way waits for it. */
+  /** Sends what waits; never rejects. A call while that is under way waits for it. */
   async send(): Promise<void> {
     this.underWay ??= this.work().finally(() => (this.underWay = undefined))
     await this.underWay

@@ -63,7 +63,7 @@ function keep(store: Store, uid: string, sequences: readonly Sequence[]): void {
   else if (!store.write(getKey(uid), sequences)) unkept.set(store, sequences)
 }
 
-/** Changes one sequence that still waits; one that another tab has ended meanwhile stays ended. */
+/** Changes one sequence that still waits; one that another tab has ended stays ended. */
 export function revise(
   store: Store,
   { uid, id }: Pick<Sequence, 'uid' | 'id'>,

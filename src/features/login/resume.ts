@@ -5,7 +5,7 @@ const PAUSE_MS = 3000
 
 /**
  * Takes up what an earlier visit left, and sees to what fails from now on; where the code for that cannot be fetched, it is
- * tried again after pauses that grow. Whoever is not signed in left nothing, and needs no code for it.
+ * tried again after pauses that grow. A guest has no such steps, and loads no code for them.
  */
 export async function resumeAfterLogin(root: Root, pause = PAUSE_MS): Promise<void> {
   if (!root.session.isSignedIn) return

@@ -41,8 +41,8 @@ export function useRemembered() {
     forgetAll: () => change(() => forgetLogins(storage.local)),
     dropCredential: ({ phone }: RememberedLogin) => change(() => dropCredential(storage.local, phone)),
     /**
-     * Offers an account again; where the student asked for it, with a credential of this device. Answers false when
-     * the server gave none: the login holds all the same.
+     * Offers an account again; where the student asked for it, with a credential of this device. Resolves to false
+     * when the server gave none: the login holds all the same.
      */
     async keep(phone: string, withCredential: boolean): Promise<boolean> {
       rememberLogin(storage.local, phone)

@@ -57,7 +57,7 @@ export function useSmsCode(type: 1 | 3, mobile: string) {
       spentFor.current = mobile
       spend()
     },
-    /** Whoever has a code waits for no other: no solution is searched for, and no failure reported. */
+    /** Gives the request up once the student has a code: no solution is searched for, no failure reported. */
     giveUp: (): void => last.current.cancel(),
     /** Rejects with ApiError where no code was sent, but for one that nobody wants any more. */
     async send(): Promise<void> {

@@ -13,7 +13,7 @@ export const NAME_LENGTH = 20
 /** Most letters of a school's name that the contract takes. */
 export const SCHOOL_LENGTH = 64
 
-/** Signs that no name may hold (specification, section 5), and control and format characters, which nobody sees. */
+/** Characters that no name may hold (specification, section 5), and invisible control and format characters. */
 const NOT_IN_NAMES = /[*^!?\uFF1F$@#%&<>/\p{Cc}\p{Cf}\u2028\u2029]/u
 
 /**

@@ -29,7 +29,7 @@ export async function turnOnPush(
   const { endpoint } = address
   const isSame = before?.uid === uid && before.endpoint === endpoint
   const push = { uid, id: isSame ? before.id : newId(), endpoint }
-  // Before the server knows: whoever signs out now takes it along.
+  // Before the server knows: signing out now turns it off as well.
   writeOwnPush(local, push)
   followPush(root)
   const { device } = pushPlatform

@@ -26,7 +26,7 @@ export function redirectAfter401(
     wasAppAsked,
     savedUrl,
   })
-  // Whoever is led somewhere else, or asked to log in, hears why; the specification wants the rest left alone.
+  // A user who is redirected, or asked to log in, reads why; the specification wants the rest left alone.
   if (reaction.kind !== 'stay') ui.say(sessionText.ended, 'bad', TOAST_MS.login)
   if (reaction.kind === 'go') openUrl(reaction.url)
   if (reaction.kind === 'login-dialog') ui.askLogin(true)

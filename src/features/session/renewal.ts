@@ -33,7 +33,7 @@ export function createRenewal({ session, send }: RenewalNeeds): () => Promise<bo
     if (!refreshToken) return false
     try {
       const answer = await createAuthApi(send).refreshToken(refreshToken)
-      if (session.epoch !== epoch) return false // signed out meanwhile: the answer belongs to nobody
+      if (session.epoch !== epoch) return false // signed out since: the answer belongs to nobody
       session.renew(answer.access_token, answer.refresh_token ?? '', answer.expires_in)
       return session.isSignedIn
     } catch (cause) {

@@ -14,7 +14,7 @@ export interface Sharer {
   readonly source: string
 }
 
-/** The address to share for one of our own pages: whoever comes by it counts for the promotion that the sharer came by. */
+/** The address to share for one of our own pages: its visitors count for the promotion that the sharer came by. */
 export function shareLink(origin: string, page: string, sharer: Sharer, campaign: string): string {
   const isOwn = judgeUrl(page, []).kind === 'own' && page.length <= MAX_PAGE
   const { path, query } = splitUrl(isOwn ? page : '/')

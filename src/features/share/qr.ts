@@ -7,7 +7,7 @@ const QUIET = 4
 /** Pixels a module. */
 const SCALE = 8
 
-/** A QR code of an address of ASCII signs as a picture, a `data:` address of a PNG, on every platform. */
+/** A QR code of an address in ASCII as a picture, a `data:` address of a PNG, on every platform. */
 export function qrPicture(address: string): string {
   const data = Uint8Array.from(address, (sign) => sign.charCodeAt(0))
   const { modules } = create([{ data, mode: 'byte' }], { errorCorrectionLevel: 'M' })

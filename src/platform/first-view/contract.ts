@@ -19,7 +19,7 @@ export interface FirstViewPlatform {
   /** Ms since the first view painted `subject`; 0 where there is none or it shows another. */
   age(subject: string): number
   /**
-   * Takes the drawn view away once the app's own has been painted, and repeats the tap that it received meanwhile. A
+   * Takes the drawn view away once the app's own has been painted, and repeats the tap that it received until then. A
    * view that is about one thing, such as a word, repeats it only where the app shows that `subject`, too.
    */
   drop(subject?: string): void

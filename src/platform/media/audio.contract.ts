@@ -22,7 +22,7 @@ export type AudioWish =
 export interface AudioListener {
   /** Where it is, in seconds; several times a second while it moves. */
   readonly onTime: (second: number) => void
-  /** It moves, or stands still: paused by whomever, interrupted by a call, waiting for data, ended. */
+  /** It moves, or stands still: paused by app or host, interrupted by a call, waiting for data, ended. */
   readonly onMove: (isMoving: boolean) => void
   /** It waits for data while it should move. */
   readonly onWait: (isWaiting: boolean) => void

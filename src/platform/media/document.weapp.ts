@@ -24,7 +24,7 @@ async function download(
 export const documents = {
   hasTables: false,
   async open(url, name, how = {}) {
-    // Whoever gets it passed on sees the name; a second one takes the place of the first.
+    // People to whom it is passed on see the name; a second file replaces the first.
     const filePath = `${Taro.env.USER_DATA_PATH}/${name}`
     const outcome = await download(url, filePath, how)
     if (outcome !== 'opened') return outcome

@@ -11,8 +11,8 @@ export class PictureUnreadable extends Error {
 
 export interface ImagePicker {
   /**
-   * Lets the student choose a picture and makes it small, with no edge longer than so many pixels. Answers undefined when
-   * none is chosen; `onChosen` runs as soon as one is. Rejects with PictureUnreadable.
+   * Lets the student choose a picture and makes it small, with no edge longer than so many pixels. Resolves to
+   * undefined when none is chosen; `onChosen` runs as soon as one is. Rejects with PictureUnreadable.
    */
   choose(longestEdge: number, onChosen: () => void): Promise<ChosenPicture | undefined>
 }

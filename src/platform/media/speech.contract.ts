@@ -2,7 +2,7 @@
 export interface Speech {
   /** Whether words can be played here; `hasAudio` says that the server has recordings. */
   can(hasAudio: boolean): boolean
-  /** Runs `changed` whenever `can` may answer otherwise than before; the answered function ends that. */
+  /** Runs `changed` whenever the result of `can` may have changed; the returned function ends that. */
   onChange(changed: () => void): () => void
   /**
    * Says a word, or plays the recording at `url` where the device has no voice of its own for it, and stops the one

@@ -6,7 +6,7 @@ const BEGIN_MS = 4000
 /** Learners hear a word better somewhat slower than the voice's own speed of 1. */
 const RATE = 0.9
 
-/** Ends what is being said, with what its promise answers. */
+/** Ends the present speech; its promise resolves to `isHeard`. */
 let end: (isHeard: boolean) => void = () => undefined
 
 /** The voices of the device; page views of apps often have none. */

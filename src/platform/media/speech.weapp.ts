@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import type { Speech } from './speech.contract'
 
-/** Ends what is being played, with what its promise answers. */
+/** Ends the present playback; its promise resolves to `isHeard`. */
 let end: (isHeard: boolean) => void = () => undefined
 
 let isOpened = false

@@ -8,7 +8,7 @@ export interface Entry {
   title: string | undefined
   readonly page: OpenPage
   scrollY: number
-  /** Whether the page has been drawn, and whether it has been left for good, be it before. */
+  /** Whether the page has been drawn, and whether it has been left for good, even before that. */
   isDrawn?: boolean
   isClosed?: boolean
 }

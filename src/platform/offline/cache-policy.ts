@@ -78,7 +78,7 @@ export class CachePolicy {
     })
   }
 
-  /** Answers a request by its way; `early` is what the browser has asked for by itself meanwhile. */
+  /** Answers a request by its way; `early` is the response of the browser's own preload. */
   answer(way: RequestRoute, request: Request, early?: Promise<Response | undefined>): Answer {
     let kept: Promise<unknown> | undefined
     const fresh = () => {

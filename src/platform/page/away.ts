@@ -3,7 +3,7 @@ import { useLatest } from './latest'
 import { useVisible } from './visible'
 
 /**
- * Runs when the page goes out of sight, be it for ever, and when the part of it that calls this goes; once where one
+ * Runs when the page goes out of sight, maybe for ever, and when the part of it that calls this goes; once where one
  * follows the other, as nobody types in between.
  */
 export function useAway(run: () => void): void {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { TailPlatform, TailProps } from './bottom-inset.contract'
 
-/** Whoever is so near to the end is there, in px. */
+/** The distance from the end that counts as the end, in px. */
 const NEAR = 48
 
 function Tail({ label, className, count, asked, children, onEnd }: TailProps) {

@@ -43,7 +43,7 @@ function browserStore(pick: () => globalThis.Storage): Store {
       window.addEventListener('storage', (event) => {
         if (event.key === null || event.key === PREFIX + key) heard()
       })
-      // A page that the browser had put aside hears nothing of what happened meanwhile.
+      // A page that was in the browser's back-forward cache has missed all changes.
       window.addEventListener('pageshow', (event) => {
         if (event.persisted) heard()
       })

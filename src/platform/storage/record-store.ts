@@ -72,7 +72,7 @@ class DeviceRecords implements RecordStore {
     })
   }
 
-  /** Reads once more where a write was confirmed meanwhile, which may be in neither what was read nor what waits. */
+  /** Reads once more where a write was confirmed during the read, which may be neither in the result nor waiting. */
   private async readWhole(prefix: string, since: number): Promise<StoredRecord[]> {
     try {
       for (;;) {

@@ -4,7 +4,7 @@ import type { Tabs } from './tabs.contract'
 const getKey = (topic: string) => `tabs/${topic}`
 let count = 0
 
-/** Tabs hear of each other by a change of the storage that they share; a channel would keep a page from being cached. */
+/** Tabs notify each other by a change of their shared storage; a channel would keep a page from being cached. */
 export const tabs = {
   tell(topic) {
     count += 1

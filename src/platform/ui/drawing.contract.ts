@@ -7,7 +7,7 @@ export interface Drawings {
   loadAddress(svg: string, base: string): string
 }
 
-/** Signs that an address in a style sheet must not hold as they are. */
+/** Characters that must be escaped in an address in a style sheet. */
 const escaped = (text: string) => text.replace(/[<>#%{}"]/g, encodeURIComponent)
 
 /** A drawing as its own address. */

@@ -14,7 +14,7 @@ function turn(): void {
   if (isTurning) setTimeout(turn, STEP.ms)
 }
 
-/** Has a step taken in its turn; the answered function takes it back. */
+/** Runs a step in its turn; the returned function cancels it. */
 function takeAdvisoryLock(step: () => void): () => void {
   steps.push(step)
   if (!isTurning) setTimeout(turn, STEP.ms)

@@ -9,8 +9,8 @@ export interface ShareMessage {
 
 export interface SharePlatform {
   /**
-   * Answers the host that asks, when somebody shares, with what `load` has brought for the page of this `key`; until
-   * then with the page's own title and address. Where the host never asks nothing is loaded.
+   * Gives the host, when the page is shared, the message that `load` has fetched for the page of this `key`; until
+   * then one of the page's own title and address. Where the host never asks nothing is loaded.
    */
   useMessage(key: string, title: string, load: () => Promise<ShareMessage>): void
   /** Marks a screen whose page may be shared: WeChat offers it for no other. */

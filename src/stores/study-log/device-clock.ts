@@ -76,8 +76,8 @@ function readKnown(value: unknown): Known | undefined {
 
 /**
  * The device's clock, put right by the server's where it is wrong by minutes. Somebody may set it at any time, so that
- * a difference that was measured holds only for what was made under the same clock. What was made is distinguished by
- * eras; a new one begins with each reading of the server's time, and wherever the clock may have been set:
+ * a measured difference holds only for events that were made under the same clock. Events are distinguished by eras;
+ * a new one begins with each reading of the server's time, and wherever the clock may have been set:
  *
  * - It is earlier than it was. That is certain, for time does not run back. The measured difference is believed no
  *   more; the bare clock is, unless it is earlier than the last reading of the server's time.
@@ -145,7 +145,7 @@ export class DeviceClock {
     return now
   }
 
-  /** Takes a reading of the server's time; answers what it says about the events made since the last one. */
+  /** Takes a reading of the server's time; returns by how much to shift the events made since the last one. */
   measure(reading: Reading): ShiftOf {
     const { offset, met, era, leaps } = this.known
     // The clock was set between request and response, or the page slept: the next reading decides.

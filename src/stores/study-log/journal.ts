@@ -27,7 +27,7 @@ export interface SyncState<Event extends StudyEvent> {
   /** Events that are on this device alone. */
   readonly unsent: number
   readonly isSending: boolean
-  /** The last try did not reach the server, be it for want of a network or of the server. */
+  /** The last try did not reach the server: the device has no network, or the server is down. */
   readonly isUnreached: boolean
   /** Why the device does not store what is done: what is unsent lives as long as the page. */
   readonly trouble: StorageTrouble | undefined
@@ -162,7 +162,7 @@ export class StudyJournal<Event extends StudyEvent> {
     if (damaged.length > 0) await this.setAside(damaged)
   }
 
-  /** Reads what another tab has made meanwhile; resolves to what was not known here. */
+  /** Reads the events that another tab has made; resolves to those that were not known here. */
   async listen(): Promise<Event[]> {
     const known = new Set(this.events.map(({ id }) => id))
     const fresh = (await this.read('own/')).flatMap(([, value]) => {
@@ -262,7 +262,7 @@ export class StudyJournal<Event extends StudyEvent> {
     if (isKept) await this.forget(back)
   }
 
-  /** Answers whether anything was sent. */
+  /** Sends the events that wait; resolves to whether anything was sent. */
   private async push({ onChange }: SyncListener<Event>): Promise<boolean> {
     let isSent = false
     for (;;) {
@@ -371,7 +371,7 @@ export class StudyJournal<Event extends StudyEvent> {
     this.stopped = await this.deps.depot.put([...records, ...clock, ...own])
     if (this.stopped) return false
     this.deps.clock.isKept(clock)
-    // An event may have been given another time meanwhile, which is not stored yet.
+    // An event may have been given another time since, which is not stored yet.
     for (const [id, ownEvent] of waiting) if (this.unkept.get(id) === ownEvent) this.unkept.delete(id)
     return true
   }

@@ -133,7 +133,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
     return this.owner === GUEST
   }
 
-  /** The fold, read so that whoever reads it hears of its changes. */
+  /** The fold, read so that observers are notified of its changes. */
   get state(): State {
     void this.version
     return this.fold
@@ -263,7 +263,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
       })
       return
     }
-    if (owner !== this.owner) return // somebody else has signed in meanwhile
+    if (owner !== this.owner) return // another user has signed in since
     const mayAdopt = journal !== guest && this.deps.mayAdopt?.(owner) !== false
     const adopted = mayAdopt ? journal.adopt(guest) : undefined
     runInAction(() => {

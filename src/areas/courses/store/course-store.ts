@@ -122,7 +122,7 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
     return this.state.listTicked('class')
   }
 
-  /** Says that the student has come to a paragraph of a text, be it for the first time or once more. */
+  /** Says that the student has come to a paragraph of a text, for the first time or again. */
   read(lesson: string, paragraph: number): void {
     if (this.state.readTo(lesson) !== paragraph)
       this.log.write([{ kind: 'tick', thing: `${getParagraphs(lesson)}${paragraph}`, state: 'done' }])

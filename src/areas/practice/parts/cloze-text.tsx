@@ -9,7 +9,7 @@ interface ClozeTextProps {
   readonly onShow: (place: number) => void
 }
 
-/** Signs that must not begin a line: they stay with what is covered before them. */
+/** Characters that must not begin a line: they stay with the covered word before them. */
 const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}]+/u
 
 /** A text whose key words are covered until they are tapped. */

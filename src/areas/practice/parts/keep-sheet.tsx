@@ -9,7 +9,7 @@ import type { PracticeStore } from '../store/practice-store'
 import { questionToolText } from '../strings/question-tools'
 
 const text = questionToolText.keep
-/** Most signs of a folder's name, as the contract has it. */
+/** Most characters of a folder's name, as the contract has it. */
 const LONGEST_NAME = 20
 
 interface KeepSheetProps {

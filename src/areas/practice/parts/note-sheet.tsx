@@ -8,7 +8,7 @@ import { questionToolText } from '../strings/question-tools'
 import '@/theme/parts/area.scss'
 
 const text = questionToolText.note
-/** Most signs of a note, as the contract has it. */
+/** Most characters of a note, as the contract has it. */
 const LONGEST = 2000
 
 interface NoteSheetProps {

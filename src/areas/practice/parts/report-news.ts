@@ -11,7 +11,7 @@ import { silently } from '@/stores/root'
 const KEY = 'report-news'
 /** Whether a report was answered is asked for no sooner again. */
 const REST_MS = 600_000
-/** Reports of one page, the most that the contract allows: the list and the news look at the same ones. */
+/** Reports of one page, the most that the contract allows: the list and the news read the same page. */
 export const REPORTS_PAGE = 100
 
 const time = v.fallback(v.number(), 0)

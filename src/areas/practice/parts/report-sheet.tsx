@@ -21,7 +21,7 @@ import { LogInFirst } from './log-in-first'
 
 const text = questionToolText.report
 const reasons = ['answer', 'explain', 'stem', 'other'] as const
-/** Most signs of what a student writes, as the contract has it. */
+/** Most characters of a student's text, as the contract has it. */
 const LONGEST = 500
 /** Kind of these drafts on the device. */
 const DRAFTS = 'report-drafts'

@@ -80,10 +80,10 @@ function Piece({ drawn, run }: { drawn: Drawn; run: Run }) {
   }
 }
 
-/** Signs that must not begin a line: a browser breaks before them where a picture precedes. */
+/** Characters that must not begin a line: a browser breaks before them where a picture precedes. */
 const CLOSING = /^[\u3001\u3002\uff0c\uff1b\uff1a\uff1f\uff01\uff09\u201d\u300b,.;:?!)]+/
 
-/** A formula with the signs right behind it, which stay on its line. */
+/** A formula with the characters right behind it, which stay on its line. */
 function FormulaWithSigns({ drawn, tex, signs }: { drawn: Drawn; tex: string; signs: string }) {
   return (
     <Box as="span" className={`t-nowrap rich-signs${signs.length > 1 ? ' has-two' : ''}`}>

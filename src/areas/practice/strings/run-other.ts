@@ -1,4 +1,4 @@
-/** Where the session of who made the visit is over: their run, and what whoever is here now may do. */
+/** Where the session of the visit's student is over: their run, and the options of the present user. */
 export const runOtherText = {
   left: { title: '现在没有登录', hint: '做过的都保存着，登录原来的账号就能接着做。' },
   other: {

@@ -40,7 +40,7 @@ export interface Standing {
 export interface GroupResult {
   readonly known: readonly string[]
   readonly forgotten: readonly string[]
-  /** Words that were marked as known for good or set aside meanwhile. */
+  /** Words that have been marked as known for good or set aside since. */
   readonly marked: number
   /** Words that come back on the next study day. */
   readonly tomorrow: readonly string[]

@@ -5,8 +5,8 @@ import { useVisible } from '@/platform/page/visible'
 import { useRoot } from '@/stores/context'
 
 /**
- * Counts how long a question was in sight, in ms, from when it is first rendered, be it by the server; `round` names the
- * question, `word` what it asks.
+ * Counts how long a question was in sight, in ms, from when it is first rendered, also by the server; `round` names
+ * the question, `word` what it asks.
  */
 export function useAnswerTime(round: number | string, word = ''): () => number {
   const { now } = useRoot()

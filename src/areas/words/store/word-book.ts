@@ -52,7 +52,7 @@ export class WordBook {
     else await this.refresh()
   }
 
-  /** Fetches the newest content, unless it was fetched a little while ago; answers whether the book changed by it. */
+  /** Fetches the newest content, unless it was fetched recently; resolves to whether this changed the book. */
   async refresh(): Promise<boolean> {
     // A clock that was set back must not keep the content from being asked for.
     if (Math.abs(this.now() - this.asked) < REST_MS) return false

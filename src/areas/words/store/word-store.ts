@@ -167,14 +167,14 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
     return this.recent.length > 0
   }
 
-  /** Takes a review back, the newest of this visit where none is given; answers it, or undefined where there is none. */
+  /** Takes a review back, by default the newest of this visit; returns it, or undefined where there is none. */
   undo(review: ReviewEvent | undefined = findLast(this.recent)): ReviewEvent | undefined {
     this.recent = this.recent.filter(({ id }) => id !== review?.id)
     if (review) this.takeBack([review])
     return review
   }
 
-  /** Takes back every review of a study day; answers how many there were. */
+  /** Takes back every review of a study day; returns how many there were. */
   undoDay(day: number): number {
     // Words that the book has no more count among the day's as well.
     const reviews = [...this.state.known]

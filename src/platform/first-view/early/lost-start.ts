@@ -31,7 +31,7 @@ async function fetchPage(): Promise<boolean> {
   return answer.ok
 }
 
-/** Loads the page again because of a part, with what was pressed meanwhile; false where it may not be. */
+/** Reloads the page because of a missing part, carrying over the last press; false where it must not reload. */
 function reloadFor(part: string): boolean {
   const last = readReload()
   const reload = { part, at: Date.now() }

@@ -19,7 +19,7 @@ interface LineProps {
   readonly clean?: (value: string) => string
 }
 
-/** Most signs that may be typed for a code, with whatever stands between them; the code is cut to its length after that. */
+/** Most characters that may be typed for a code, separators included; the code is cut to its length after that. */
 const TYPED_MOST = 40
 
 function Line({ state, name, kind, note, clean }: LineProps) {

@@ -55,7 +55,7 @@ export function useRecord(uid: string, student: Student) {
     change({ subjects: [...subjects, subject] })
   }
 
-  /** The first save makes the record; where another device made one meanwhile, that one is changed. */
+  /** The first save makes the record; where another device has made one since, that one is changed. */
   async function send(input: StudentInput): Promise<void> {
     if (student.updatedAt > 0) return void (await api.of(createStudentApi).updateStudent(uid, input))
     try {

@@ -24,9 +24,9 @@ function isOfOthers(store: Store, key: string, uid: string): boolean {
 }
 
 /**
- * Takes everything off this device that is of an account which has just been erased: session, drafts, number,
- * credential, study, campaigns, what waits to be sent. The installation itself gets another name, so that whoever
- * signs in here next inherits nothing.
+ * Removes everything of an account that has just been erased from this device: session, drafts, number, credential,
+ * study, campaigns, unsent calls. The installation itself gets another name, so that the next user who signs in here
+ * inherits nothing.
  */
 export async function forgetAccount(
   { session, storage, forgetVisitor }: Root,

@@ -147,8 +147,8 @@ export class LessonPlayer {
   }
 
   /**
-   * Takes the place where it was left on another device when the log hears of that only now, until it was reported where
-   * it is or the student went elsewhere. Where it is played from is renewed if need be. Returns what ends this.
+   * Takes the place where it was left on another device when the log receives that only now, until it was reported
+   * where it is or the student went elsewhere. Where it is played from is renewed if need be. Returns what ends this.
    */
   follow(): () => void {
     const { courses, source } = this.deps

@@ -63,7 +63,7 @@ export type ConnectionState = 'off' | 'connecting' | 'waiting' | 'socket' | 'pol
 
 const barring: readonly string[] = [CommonCode.NotFound, CommonCode.Forbidden, CommonCode.Unauthenticated]
 
-/** The connection of a device with a room: a socket, or where none is to be had, questions again and again. */
+/** The connection of a device with a room: a socket, or where none can be had, polling. */
 export class Connection {
   state: ConnectionState = 'off'
   /** Nothing comes through at the moment. */

@@ -147,7 +147,7 @@ export class LiveRoom {
     return openQuiz(this.state)
   }
 
-  /** The choice for the open question, be it stored or on its way. */
+  /** The choice for the open question, stored or on its way. */
   get choice(): string | undefined {
     return chosenAnswer(this.state)
   }

@@ -97,7 +97,7 @@ export const secondsToWait = ({ writesAt, moment }: RoomState): number =>
 export const openQuiz = ({ quiz, moment }: RoomState): LiveQuiz | undefined =>
   quiz && moment < quiz.closesAt ? quiz : undefined
 
-/** The choice for the open question, be it stored or on its way. */
+/** The choice for the open question, stored or on its way. */
 export function chosenAnswer(state: RoomState): string | undefined {
   const open = openQuiz(state)
   if (!open || open.choice !== undefined) return open?.choice

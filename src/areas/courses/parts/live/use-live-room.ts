@@ -67,7 +67,7 @@ export function useLiveRoom(asked: AskedRoom): { readonly room: LiveRoom; readon
       record,
       say: (sentence, tone) => ui.say(sentence, tone),
       freshen: async () => {
-        // Any call that needs an account gets a new token; what it answers is not needed.
+        // Any call that needs an account gets a new token; its result is not needed.
         if (session.isDue) await silent.of(createCourseApi).listCourseAccess()
       },
     })

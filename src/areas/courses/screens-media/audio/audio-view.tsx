@@ -76,7 +76,7 @@ const PlayerPage = observer(function PlayerPage({
     if (!isOpened.current) open.current()
     isOpened.current = true
   }, [open, isUnknown])
-  // It may have been closed on another page meanwhile.
+  // It may have been closed on another page.
   useDidShow(() => {
     if (isOpened.current && !playback.head) open.current()
   })

@@ -21,7 +21,7 @@ const paths = { pdf: '/study-document', docx: '/study-docx', book: '/electronic/
 const Row = observer(function Row({ facts }: { facts: DocumentFacts }) {
   const { id, title, kind, subject, pages, size, summary } = facts
   const [, setTurn] = useState(0)
-  // Whoever comes back has read on.
+  // A reader who comes back has read on.
   useDidShow(() => setTurn((turn) => turn + 1))
   const { page } = readPlace(useOwnStorage().local, id)
   return (

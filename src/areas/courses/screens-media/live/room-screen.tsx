@@ -9,7 +9,7 @@ import { liveText as text } from '../../strings/live'
 import { Refused } from './not-entitled'
 import { RoomView } from './room-view'
 
-/** The room of a class on one day, as whoever is signed in now may see it. */
+/** The room of a class on one day, as the signed-in user may see it. */
 export const RoomScreen = observer(function RoomScreen({ name }: { readonly name: string }) {
   const { session, now } = useRoot()
   const { load, retry } = useLoad(

@@ -52,7 +52,7 @@ const lessonFor = (courses: CourseStore, subject: string, node: string): PlacedL
   return about.find((lesson) => courses.canOpen(lesson)) ?? about[0]
 }
 
-/** Some questions of a node, those of one text together; the same ones all day long, so that the plan has what is shown. */
+/** Some questions of a node, those of one text together; unchanged all day, so that the plan has the shown ones. */
 function listQuestions(practice: PracticeStore, local: Store, node: string): readonly string[] {
   const { bank } = practice
   const all = chooseQuestions(

@@ -103,7 +103,7 @@ export const Reading = observer(function Reading({ courses, head, lesson }: Read
           />
         </Box>
       )}
-      {/* A class is behind whoever has seen it. */}
+      {/* A class counts as done once it was seen, and needs no button. */}
       {lesson.kind !== 'live' && (
         <Box className="act">
           <Button

@@ -65,7 +65,7 @@ const ThisBrowser = observer(function ThisBrowser({ uid, state }: BrowsersProps)
       ui.say(text.turnedOff, 'good')
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      // Nothing reaches this browser any more; the server hears of it when the next message is refused.
+      // Nothing reaches this browser any more; the server learns it when the next message is refused.
       ui.say(text.endedHere, 'good', TOAST_MS.login)
     }
   }

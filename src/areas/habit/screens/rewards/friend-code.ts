@@ -3,7 +3,7 @@ import type { Store } from '@/platform/storage/kv.contract'
 import { typedName } from '../../../../../contract/domain/typed-text'
 
 const KEY = 'friend-code'
-/** Signs that are hard to mix up, as the contract has it. */
+/** A code of characters that are hard to mix up, as the contract has it. */
 const CODE = /^[2-9A-HJ-NP-Z]{8}$/
 
 /** The typed or pasted text in the form of a code. */

@@ -6,7 +6,7 @@ import type { FocusStore } from '../../store/focus-store'
 
 const BEAT_MS = 1000
 
-/** Has a timer go on while its page is there, and hear when that goes out of sight; the screen stays on meanwhile. */
+/** Runs a timer while its page is there, notifies it when the page goes out of sight, and keeps the screen on. */
 export function useTimer(focus: FocusStore): void {
   useVisible((isVisible) => (isVisible ? focus.show() : focus.hide()))
   useEffect(() => {

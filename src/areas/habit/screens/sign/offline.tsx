@@ -19,8 +19,8 @@ export interface OfflineProps {
 }
 
 /**
- * The known state where the server is not reached and nothing is known of the day, and the study that is possible
- * meanwhile.
+ * The last known state where the server is not reached and nothing is known of the day, and the study that is
+ * possible without a network.
  */
 export function Offline({ seen, onRetry }: OfflineProps) {
   const hint =

@@ -10,7 +10,7 @@ import { diagnoseText } from '../../strings/diagnose'
 import { readTyped } from './past-form'
 
 const text = diagnoseText.form
-/** Most signs of an aim. */
+/** Most characters of an aim. */
 const LONGEST = 3
 
 interface AimSheetProps {

@@ -104,7 +104,7 @@ function LostRow({ part, onOpen }: { part: LostPart; onOpen: () => void }) {
   )
 }
 
-/** The name of a step in the plan: what it opens, in the signs that a task's id may have. */
+/** The name of a step in the plan: what it opens, in the characters that a task's id may have. */
 const getTask = (to: string): string => `diagnose${to.replace(/[^A-Za-z0-9]+/g, '-')}`.slice(0, 80)
 
 function Steps({ steps }: Pick<Diagnosis, 'steps'>) {

@@ -23,7 +23,7 @@ import { findDraft, toForm, readPast, type PastFault, type PastForm } from './pa
 const text = diagnoseText.form
 /** Years that are offered. */
 const YEARS = 6
-/** Most signs of points, as 99.5. */
+/** Most characters of points, as 99.5. */
 const LONGEST = 5
 /** Kind of these drafts on the device. */
 const DRAFTS = 'past-drafts'

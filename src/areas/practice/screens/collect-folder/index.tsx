@@ -15,7 +15,7 @@ import { mistakeText } from '../../strings/mistakes'
 import './index.scss'
 
 const text = mistakeText.kept
-/** Most signs of a folder's name, as the contract has it. */
+/** Most characters of a folder's name, as the contract has it. */
 const LONGEST_NAME = 20
 
 interface OfFolder {

@@ -11,7 +11,7 @@ import type { PracticeStore } from '../../store/practice-store'
 import { collegesText as text } from '../../strings/colleges'
 import { PaperRow } from './paper-row'
 
-/** Most signs of a school's name. */
+/** Most characters of a school's name. */
 const LONGEST = 30
 
 /** The schools whose own exam a paper shows; only fictional ones have one, and that is said. */

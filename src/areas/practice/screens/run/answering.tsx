@@ -8,7 +8,7 @@ import { runText as text } from '../../strings/run'
 import '@/theme/parts/area.scss'
 import { isChosen } from '../../../../../contract/domain/practice/marking'
 
-/** Most signs of a short answer. */
+/** The most characters of a short answer. */
 const SHORT = 200
 
 interface AnsweringProps {

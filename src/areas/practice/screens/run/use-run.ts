@@ -33,7 +33,7 @@ export type RunPhase =
   /** A timed run of a paper belongs to an account. */
   | { readonly state: 'guest'; readonly paper: string }
   | { readonly state: 'empty' }
-  /** Whoever is signed in by now has not asked for it: the visit was another one's. */
+  /** The user who is signed in now has not asked for it: the visit was another user's. */
   | { readonly state: 'other'; readonly begin: () => void }
   | { readonly state: 'failed'; readonly error: ApiError; readonly retry: () => void }
   | { readonly state: 'running'; readonly run: PracticeRun }
@@ -155,7 +155,7 @@ export function useRun(practice: PracticeStore, params: Query, visit: MutableRef
           found,
           candidates.map((candidate) => candidate.id),
         )
-        // The owner of the run may have signed out meanwhile.
+        // The owner of the run may have signed out since.
         if (signal.isCancelled) return { state: 'making' }
         return { state: 'running', run: new PracticeRun(practice, id, { store: local, now, candidates }) }
       }

@@ -47,7 +47,7 @@ const FEWEST_TO_ADAPT = 10
 /** Attempts that are listed. */
 const SHOWN = 5
 
-/** The name of a week's practice in the plan, in the signs that a task's id may have. */
+/** The name of a week's practice in the plan, in the characters that a task's id may have. */
 const getTask = (written: string, today: number): string =>
   `train-${getMonday(today)}-${written.replace(/[^A-Za-z0-9.]+/g, '-')}`.slice(0, 80)
 

@@ -21,7 +21,7 @@ import { trainText } from '../../strings/train'
 import { listPieces } from './excerpt'
 
 const text = trainText.search
-/** Most signs that are searched for, as the contract has it. */
+/** Most characters of a search, as the contract has it. */
 const LONGEST = 50
 type SubjectId = FoundQuestion['subject']
 

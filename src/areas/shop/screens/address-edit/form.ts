@@ -25,7 +25,7 @@ export type AddressForm = AddressDraft['form']
 
 export type AddressField = Exclude<keyof AddressForm, 'isDefault'>
 
-/** Most signs of a detail, as the contract has it. */
+/** Most characters of the detail, as the contract has it. */
 export const DETAIL_LENGTH = 100
 
 export const emptyForm: AddressForm = { name: '', phone: '', region: undefined, detail: '', isDefault: false }

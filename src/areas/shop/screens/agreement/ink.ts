@@ -11,7 +11,7 @@ export function getInk(points: readonly Point[]): Stroke {
   const { width, height } = SIGNATURE_FIELD
   let kept = points.map(({ x, y }) => ({ x: within(x, width), y: within(y, height) }))
   let stroke = getStroke(kept)
-  // Whoever draws very long gives up every second point, and not the end.
+  // A very long drawing loses every second point, and not its end.
   while (stroke.length > STROKE_NUMBERS) {
     kept = kept.filter((_, at) => at % 2 === 0 || at === kept.length - 1)
     stroke = getStroke(kept)

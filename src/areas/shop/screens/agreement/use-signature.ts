@@ -20,7 +20,7 @@ export interface Signing {
   /** The version of the words that are signed. */
   readonly version: string
   readonly onSigned: (signed: Signed) => void
-  /** Called where the agreement was changed or signed meanwhile. */
+  /** Called where the agreement has been changed or signed since. */
   readonly onChanged: () => void
 }
 

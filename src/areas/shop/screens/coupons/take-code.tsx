@@ -17,7 +17,7 @@ import { typedName } from '../../../../../contract/domain/typed-text'
 
 /** The typed code stays on the device until the coupon is there. */
 const KEY = 'coupon-code'
-/** Most signs of a code, as the contract has it. */
+/** Most characters of a code, as the contract has it. */
 const LONGEST = 16
 
 /** The fault of a typed code. */

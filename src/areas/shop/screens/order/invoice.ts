@@ -18,7 +18,7 @@ export type InvoiceDraft = v.InferOutput<typeof draft>
 
 export type InvoiceField = 'title' | 'taxNumber' | 'email'
 
-/** Most signs of each line, as the contract has it. */
+/** Most characters of each line, as the contract has it. */
 export const LONGEST = { title: 100, taxNumber: 20, email: 100 } as const
 
 const empty: InvoiceDraft = { kind: 'person', title: '', taxNumber: '', email: '' }

@@ -11,8 +11,8 @@ export const isUnpaid = ({ state }: Order): boolean => state === 'created' || st
 export const isUnpayable = (order: Order): boolean => isUnpaid(order) && order.ways.length === 0
 
 /**
- * Does something with an order: under an id that stays until its answer is there, with one sentence where it failed. An
- * order that meanwhile stands elsewhere is shown as it is.
+ * Changes an order: under an id that stays until the response is there, with one sentence where it failed. An order
+ * whose state has changed since is shown as it is.
  */
 export function useOrderAct(
   name: string,

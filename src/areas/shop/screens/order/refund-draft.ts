@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { readAs } from '@/lib/shape'
 import { refundText as text } from '../../strings/refund'
 
-/** Most signs of what is typed: the contract has 200 for reason and words together. */
+/** Most characters of the typed text: the contract has 200 for reason and words together. */
 export const MAX_WORDS = 180
 
 const typed = v.fallback(v.string(), '')

@@ -89,7 +89,7 @@ function useChoices(productId: string, first: Facts, onPick: () => void) {
     const next = { ...latest.current, ...part }
     setDraft(next)
     writeDraft(own.local, next)
-    // Whoever has chosen another coupon, or none, has read what became of the first.
+    // A buyer who has chosen another coupon, or none, has read why the first one failed.
     if (part.coupon !== undefined) setChange((last) => (last?.kind === 'coupon' ? undefined : last))
   }
 
@@ -111,7 +111,7 @@ function useChoices(productId: string, first: Facts, onPick: () => void) {
       setPickNew(true)
       onPick()
     }
-    // A coupon that was taken, or an address that was added meanwhile, counts at once.
+    // A coupon that was taken, or an address that was added since, counts at once.
     if (isVisible && (wasAway.current || picked !== undefined)) void refresh()
     wasAway.current = !isVisible
   })

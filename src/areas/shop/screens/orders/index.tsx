@@ -87,7 +87,7 @@ function OrderRow({ order, now }: { readonly order: OrderBrief; readonly now: nu
 function Orders() {
   const now = useMoment()
   const pages = usePages((api, cursor) => api.of(createOrderApi).listOrders(cursor), getId)
-  // A change on a page above, or by staff meanwhile, has changed the list.
+  // A change on a page above, or by staff, has changed the list.
   useVisible((isVisible) => {
     if (isVisible) void pages.refresh().catch(() => undefined)
   })

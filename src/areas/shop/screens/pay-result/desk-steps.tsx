@@ -39,7 +39,7 @@ function Steps({ steps, copies = [] }: StepsProps) {
   )
 }
 
-/** Whoever would rather not wait for staff pays at once. */
+/** A buyer who would rather not wait for staff pays at once. */
 function Rather({ orderId }: Pick<Order, 'orderId'>) {
   const pay = usePayment()
   const { isBusy, submit } = useSubmit({ fallback: text.payFailed })

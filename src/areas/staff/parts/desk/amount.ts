@@ -3,7 +3,7 @@ import { typedText } from '../../../../../contract/domain/typed-text'
 /** Most digits of whole yuan that are read: more is a number of something else. */
 const AMOUNT = /^¥?(\d{1,7})(?:\.(\d{1,2}))?$/
 
-/** An amount of money as it was typed, `¥1,480.50` or `1480.5`, with signs of any width, in fen; undefined where it is none. */
+/** Reads a typed amount of money, `¥1,480.50` or `1480.5`, in half or full width, in fen; undefined if it is none. */
 export function parseFen(typed: string): number | undefined {
   const parts = AMOUNT.exec(typedText(typed).replace(/[ ,]/g, ''))
   if (!parts) return undefined

@@ -73,7 +73,7 @@ function Body<Row, Item>({
   const task = tasks.find(({ key }) => key === wanted) ?? tasks.find(({ isFolded }) => isFolded !== true)
   const history = queue.history(value)
   const side = history && <RecordLine history={history} now={now} />
-  // The form says itself why it was refused, unless the item has become another one meanwhile.
+  // The form says itself why it was refused, unless the item has another task by now.
   const isMoved = refusal.sentence !== '' && refusal.task !== task?.key
   const detail = (
     <>

@@ -105,7 +105,7 @@ export interface Task<Item> {
   readonly text?: { readonly label: string; readonly example: string }
   /** The text is read by the student: a chosen reason alone is not enough. */
   readonly needsText?: boolean
-  /** Most signs of the reason as it is stored. */
+  /** Most characters of the reason as it is stored. */
   readonly longest: number
   readonly fields: readonly TaskField[]
   /** The name under which its extra fields are folded. */

@@ -15,7 +15,7 @@ import { salesText } from '../../strings/sales'
 import { readCode } from '../../../../../contract/domain/market/link-fields'
 
 const { assign: text } = salesText
-/** Most signs of a code with what was pasted around it. */
+/** Most characters of a code with the text pasted around it. */
 const LONGEST = 80
 
 export interface AssignSheetProps {

@@ -350,7 +350,7 @@ export class Playback {
       }, retryAfter)
   }
 
-  /** Plays on what broke off, unless it was paused meanwhile. */
+  /** Resumes a recording that broke off, unless it was paused since. */
   comeBack(): void {
     if (this.isWanted && this.player?.hasFailed) void this.retry()
   }

@@ -15,7 +15,7 @@ interface SleepTimerDeps {
   readonly onOver: () => void
 }
 
-/** Lets a recording fall silent after a time, wherever the student is in the app meanwhile. */
+/** Stops a recording after a time, wherever the student is in the app by then. */
 export class SleepTimer {
   choice: Sleep | undefined = undefined
   /** Minutes that are left, begun ones as well; 0 where none are counted. */

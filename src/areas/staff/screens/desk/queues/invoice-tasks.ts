@@ -3,7 +3,7 @@ import type { Decision, Task } from '../../../parts/desk'
 import { yuan } from '@/lib/money'
 import { ordersText as text } from '../../../strings/orders'
 
-/** Most signs of a reason that is stored with an order. */
+/** Most characters of a reason that is stored with an order. */
 export const LONGEST_REASON = 300
 
 export const noReason = { reasonLabel: '', longest: LONGEST_REASON } as const

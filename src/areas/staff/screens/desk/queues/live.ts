@@ -8,7 +8,7 @@ import { liveText as text } from '../../../strings/live'
 import { deskTitles } from '../../../../../../contract/domain/strings/titles/desk'
 import { RoomDetail } from './room-detail'
 
-/** Most signs of what is said in a room. */
+/** Most characters of a message in a room. */
 const LONGEST_SAID = 200
 
 async function readRoom(api: Api, room: string): Promise<DeskRoom> {

@@ -76,7 +76,7 @@ function payment(item: DeskOrder): Task<DeskOrder> {
       ...secondFields,
     ],
     extra: words.several,
-    // Money may come for an order that was closed meanwhile.
+    // Money may come for an order that has been closed since.
     decisions: [isClosed ? ofSurplus(item, 'came') : close, confirm],
   }
 }

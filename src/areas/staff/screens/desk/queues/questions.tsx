@@ -8,7 +8,7 @@ import { deskText } from '../../../strings/frame'
 import { questionsText as text } from '../../../strings/questions'
 import { deskTitles } from '../../../../../../contract/domain/strings/titles/desk'
 
-/** Most signs of an answer to a student. */
+/** Most characters of an answer to a student. */
 const LONGEST_ANSWER = 500
 
 const words = text.task
@@ -35,7 +35,7 @@ function decision(item: DeskReportDetail, state: 'fixed' | 'declined'): Decision
         state,
         answer: reason,
         ...(isFixed && unchanged !== '' && { unchanged }),
-        // Reports that come in meanwhile were not read, and wait.
+        // Reports that have come in since were not read, and wait.
         also: same.map((another) => another.number),
       }),
   }

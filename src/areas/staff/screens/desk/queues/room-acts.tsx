@@ -42,7 +42,7 @@ export function RoomActs(props: RoomActsProps) {
     fallback: text.failed,
     onFailure(sentence, { status }) {
       ui.say(sentence, 'bad', TOAST_MS.login)
-      // A colleague may have decided something meanwhile, which is to be seen.
+      // A colleague may have decided something since, which must be shown.
       if (status !== 0) onDone()
     },
   })
