@@ -14,7 +14,7 @@ const isChanged = (draft: Draft | undefined): draft is Draft =>
 const isConflict = ({ text, seen }: Draft, stored: string): boolean =>
   stored !== seen && stored !== text && stored !== ''
 
-/** Where a note is stored; who draws it follows `read`. */
+/** Where a note is stored; the component that draws it observes `read`. */
 export interface NotePlace {
   read(): string
   write(text: string): void

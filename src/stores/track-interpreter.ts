@@ -45,7 +45,7 @@ export class TrackInterpreter {
   private page = ''
   private pageName = ''
   private tab: Tab | undefined
-  /** The tab that each page showed last: who comes back to a page looks at it again. */
+  /** The tab that each page showed last: a return to a page is another view of it. */
   private readonly tabs = new Map<string, Tab>()
 
   constructor(private readonly deps: InterpreterDeps) {}

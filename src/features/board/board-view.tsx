@@ -156,7 +156,7 @@ interface PeopleProps extends OfStanding {
   readonly children: ReactNode
 }
 
-/** Those around the student; who is not on the board has nobody around, and sees all who are, at the end. */
+/** The neighbours of the student; a student who is not on the board sees all entries, at the end. */
 function People({ standing: { rank, total }, board, scope, children }: PeopleProps) {
   const list = { board, scope, isRanked: !isFew(board, total) }
   const isAlone = total === 0 || (total === 1 && rank !== null)
@@ -173,7 +173,7 @@ function People({ standing: { rank, total }, board, scope, children }: PeoplePro
   )
 }
 
-/** The standing of who has left the board, or is back on it: where that is, only the server knows. */
+/** The standing of a student who has left the board, or is back on it: only the server knows the place. */
 const changed = (standing: BoardStanding): BoardStanding => ({
   ...standing,
   isShown: !standing.isShown,

@@ -8,7 +8,7 @@ interface BoardVisitorProps {
   readonly isPart?: boolean | undefined
 }
 
-/** Stands for a guest, who has no place on a board: what they do is not sent anywhere. */
+/** The place of a guest, who is not on a board: their study is not sent anywhere. */
 export function BoardVisitor({ hint, isPart }: BoardVisitorProps) {
   return (
     <Notice art="empty" title={text.login} hint={hint} isPart={isPart}>

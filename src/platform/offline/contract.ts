@@ -24,7 +24,7 @@ export interface OfflineArea {
   readonly also: readonly string[]
   /** Everything that all of them can come to need, the files of the entry included. */
   readonly needed: readonly string[]
-  /** Scripts that no page outside the area can come to need: who fetches one is on a page of it. */
+  /** Scripts that only pages of the area can need: a fetch of one means that such a page is open. */
   readonly own: readonly string[]
 }
 

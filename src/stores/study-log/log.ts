@@ -21,7 +21,7 @@ export interface StudyLogDeps extends ClockDeps {
   later(work: () => void, ms: number): void
   /** Notifies the other tabs of this device that there are new events; see `listen`. */
   tell?(): void
-  /** Notes how many events of an owner wait; who is signed in may be somebody else by now. */
+  /** Records how many events of an owner wait; another user may be signed in by now. */
   noteUnsent?(owner: string, count: number): void
   /** Hears of what was done on this device, and whose it is, when it is in the log. */
   onWritten?(events: readonly StudyEvent[], owner: string): void

@@ -104,7 +104,9 @@ export class CourseShelf {
     return this.place()?.courses ?? []
   }
 
-  /** Every course, those of the subjects that everybody sits first: what is offered to who has begun none. */
+  /**
+   * Every course, those of the subjects that everybody sits first: they are offered to students who have begun none.
+   */
   get forAnybody(): readonly Course[] {
     const ofAll = ({ subject }: Course) => EVERYBODYS.includes(subject)
     return [...this.courses.filter(ofAll), ...this.courses.filter((course) => !ofAll(course))]

@@ -74,7 +74,7 @@ export const inviteText = {
   point: (point: number) => `+${point} 分`,
   more: '加载更多',
   loadFailed: '邀请没有加载出来',
-  /** A name that is masked is set apart; who has none, or is gone, is named in Chinese words. */
+  /** A name that is masked is set apart; a person without a name, or who is gone, gets Chinese words. */
   invitedBy: (name: string) => `你是${name.includes('*') ? ` ${name} ` : name}邀请来的`,
   name: '谁邀请了我',
   nameHint: (until: string, days: number) => `${until} 前能填一次，做满 ${days} 天打卡任务后有奖励。`,

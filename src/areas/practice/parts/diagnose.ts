@@ -76,7 +76,7 @@ function listStands(practice: PracticeStore): PaperStand[] {
   })
 }
 
-/** The newest exam of each subject: who has gone over to another paper is not asked about the one before. */
+/** The newest exam of each subject: a student who has changed to another paper is not asked about the one before. */
 function listNewest({ state: { pasts } }: PracticeStore, stands: readonly PaperStand[]): PaperStand[] {
   const subjects = new Map(stands.map(({ paper, subject }) => [paper, subject]))
   return stands.filter(

@@ -147,7 +147,7 @@ export function outcomeOfDuel(
   return { answers, mine, theirs, verdict: verdictOfDuel(mine, theirs) }
 }
 
-/** How many answers of an attempt tell something of the ability: who answers again soon has just seen the key. */
+/** How many answers of an attempt count for the ability: a repeat soon after the key was seen does not. */
 export function tellingAnswers(practice: PracticeStore, local: Store, { begin, lastAt }: Attempt): number {
   const subject = findDuelSource(begin)?.subject ?? ''
   const choice = { subject, paper: suitedPaper(practice.bank, local, subject) }

@@ -8,7 +8,7 @@ import { RichText, type Drawn } from './rich-text'
 import { WordSheet } from './word-sheet'
 import type { QuestionGroup } from '../api/question'
 
-/** Whether the passage is open, remembered as long as the app is: who reads on wants it as it was. */
+/** Whether the passage is open, remembered as long as the app runs, so that a reader finds it as it was. */
 const openness = new Map<string, boolean>()
 
 /** The text that the questions of a group share; it can be folded away, and stays so from question to question. */

@@ -25,7 +25,7 @@ export type WholeAddress = Result<'revealAddress'>
 export type DeskRoom = Result<'listDeskRooms'>['items'][number]
 export type OrderFilter = Query<'listDeskOrders'>['filter']
 
-/** The desk of the staff: what waits, whose it is, and what is decided. */
+/** The desk of the staff: waiting items, their claims, and decisions. */
 export const createDeskApi = (send: Send) => ({
   getDesk: () => send(op.getDesk, {}),
   claimItem: (body: Body<'claimItem'>) => send(op.claimItem, { body }),

@@ -10,11 +10,11 @@ import { leadingBack } from './come-back'
 import { isReady, staffHome } from './home'
 
 export interface StaffGateProps {
-  /** The page shows people, so that who may not be shown any yet is led first to where they confirm their identity. */
+  /** The page shows people: staff who may not see any yet are led to confirm their identity first. */
   readonly showsPeople?: boolean
-  /** The entrance to which nobody in particular is led. */
+  /** The login to which visitors who are not signed in are led. */
   readonly login?: '/sale-login' | '/admin/sale-login'
-  /** The subject of the page: who may not do that is led to where they begin. */
+  /** The subject of the page: staff without permission for it are led to their first page. */
   readonly needs?: Permission
   /** A visitor who is led away comes back to the present page. */
   readonly comesBack?: boolean

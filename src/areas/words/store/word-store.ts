@@ -85,7 +85,9 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
     if (!isOpen && this.isBookWanted) this.prefetchSoon()
   }
 
-  /** Has the whole book fetched behind what is shown: who loses the network on the way goes on with any word of it. */
+  /**
+   * Has the whole book fetched behind what is shown: a student who loses the network can go on with any word of it.
+   */
   prefetch(): void {
     if (this.isBookWanted) return
     this.isBookWanted = true

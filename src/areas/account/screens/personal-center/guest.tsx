@@ -90,7 +90,7 @@ function Nothing() {
   )
 }
 
-/** The personal centre of who is not signed in: what lies on this device, and what the login adds. */
+/** The personal centre of a guest: the study on this device, and the benefits of a login. */
 export const Guest = observer(function Guest() {
   const { local } = useRoot().storage
   const wanted = {

@@ -28,7 +28,7 @@ const Root = observer(function Root() {
   )
 })
 
-/** Parts of it that are pages of their own under its path; who signs out there is back at the tab's own page. */
+/** Parts of it that are pages of their own under its path; signing out there leads back to the tab's own page. */
 const PersonalCenter = observer(function PersonalCenter() {
   const { uid } = useRoot().session
   const { params } = usePage()

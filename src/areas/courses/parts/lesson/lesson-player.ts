@@ -56,7 +56,7 @@ interface PlayerDeps {
   readonly now: () => number
   /** Second to begin at; where it was left, where nothing is asked for. */
   readonly at: number | undefined
-  /** Where it is played from; who plays it by other means knows that alone. */
+  /** Where it is played from; undefined where the caller plays it by other means. */
   readonly source?: MediaSource | undefined
   /** The student may not have it any more. */
   readonly onRefused?: (() => void) | undefined

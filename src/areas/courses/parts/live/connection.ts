@@ -38,7 +38,7 @@ export interface ConnectionDeps {
   readonly later: (work: () => void, ms: number) => void
   /** From 0 to 1. */
   readonly random: () => number
-  /** Renews a sign-in that is due: who comes without a good one is taken for a guest. */
+  /** Renews a sign-in that is due: a visitor without a valid one counts as a guest. */
   readonly freshen: () => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@/api/live'
 
-/** Most messages that a device shows; who wants to read more watches the replay. */
+/** Most messages that a device shows; the replay has all of them. */
 export const MOST_SHOWN = 200
 
 /** The messages of a room with fresh ones among them, each once and in order; the newest where there are too many. */

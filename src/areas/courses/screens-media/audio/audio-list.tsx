@@ -26,7 +26,7 @@ function byCourse(queue: readonly PlacedLesson[]): ReadonlyMap<PlacedLesson['cou
   return groups
 }
 
-/** For who has not logged in: what a login opens. */
+/** Shows a guest what a login opens. */
 function GuestHint() {
   return (
     <Box className="pad audio-guest">

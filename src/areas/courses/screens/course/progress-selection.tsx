@@ -49,7 +49,7 @@ function behind(courses: CourseStore, lessons: readonly PlacedLesson[]): number 
   return open === -1 ? lessons.length : open
 }
 
-/** Says that the first lessons of a course were learnt elsewhere; who says fewer takes the others back. */
+/** Says that the first lessons of a course were learnt elsewhere; choosing fewer takes the others back. */
 function learnUpTo(courses: CourseStore, lessons: readonly PlacedLesson[], count: number): void {
   const before = behind(courses, lessons)
   lessons.slice(0, Math.max(count, before)).forEach((lesson, at) => {

@@ -21,7 +21,7 @@ import { OfferRow } from './offer-row'
 import { SpendSheet } from './spend-sheet'
 import './index.scss'
 
-/** The content of the page; who is not signed in has no balance. */
+/** The content of the page; a guest has no balance. */
 interface Shown {
   readonly rules: PointRules
   readonly total: number | undefined

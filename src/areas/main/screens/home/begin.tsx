@@ -57,7 +57,7 @@ function Doors({ doors }: { readonly doors: readonly Door[] }) {
 const placementWords = (run: PlacementRun | undefined) =>
   tellPlacement(run) ?? { ...words, go: text.tryWords }
 
-/** For who has nothing of their own here yet: what can be tried at once, and what one knows afterwards. */
+/** Shows a visitor without any study what can be tried at once, and what they know afterwards. */
 export function Begin({ isGuest, isLamp }: { readonly isGuest: boolean; readonly isLamp: boolean }) {
   const { local } = useOwnStorage()
   const { go: name, ...lines } = placementWords(readPlacement(local))

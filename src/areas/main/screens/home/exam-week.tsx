@@ -19,7 +19,7 @@ export const isExamWeek = (left: number | undefined): left is number =>
   left !== undefined && left <= DAYS && left >= -1
 
 interface ExamWeekProps {
-  /** First day of the exam, `YYYY-MM-DD`: who sits another one has everything to get ready again. */
+  /** First day of the exam, `YYYY-MM-DD`: a student who sits another one has everything to get ready again. */
   readonly examDate: string
   /** Days until the exam. */
   readonly left: number

@@ -66,7 +66,7 @@ export function Offers({ content, now }: { readonly content: HomeContent; readon
   const [isHidden, setHidden] = useState(false)
   const hidden = v.parse(fittingItems(v.string()), local.read(KEY))
   const offers = offersOn(chinaDate(now), content, hidden)
-  // The next offer is for another visit: who has just closed this does not get more of it.
+  // The next offer is for another visit: a visitor who has just closed this one gets no more of them.
   if (isHidden || offers.length === 0) return null
   const hide = () => {
     local.write(KEY, [...hidden, ...offers.map(({ to }) => to)])

@@ -41,7 +41,7 @@ function LoggedIn({ name, onNext, onClose }: { name: string; onNext: () => void;
   )
 }
 
-/** A guest signs up for a free course; who has an account logs in, which is all that it takes. */
+/** A guest signs up for a free course; for one with an account a login is enough. */
 function VacationSignUp(props: { readonly onDone: () => void; readonly onClose: () => void }) {
   const [hasAccount, setAccount] = useState(false)
   if (hasAccount) return <LoginSheet {...props} />

@@ -128,7 +128,7 @@ function Body<Row, Item>({
 
 function Shown<Row, Item>(props: ShownProps<Row, Item>) {
   const { queue, item, mayDo, onChange, value, state } = props
-  // A claim is known at once by who made it; what was read later says the rest.
+  // A claim that is made here is known at once; later readings update it.
   const { claim } = state
   const now = useMoment(claim?.until)
   const isOpen = queue.history(value)?.next !== undefined && queue.tasks(value, mayDo).length > 0

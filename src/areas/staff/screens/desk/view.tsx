@@ -74,7 +74,7 @@ const views: Readonly<Record<string, (desk: DeskFacts) => ReactNode>> = {
   ),
 }
 
-/** The view of the desk at an address; who may not see a queue reads that instead of it. */
+/** The view of the desk at an address; staff who may not see a queue read that instead. */
 export function DeskView({ view, desk }: { view: string; desk: DeskFacts }) {
   const place = [...queuePlaces, ...otherPlaces].find((deskPlace) => deskPlace.view === view)
   if (!place) return <Home desk={desk} />

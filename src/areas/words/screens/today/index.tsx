@@ -65,7 +65,7 @@ function usePlacement() {
   return tellPlacement(readPlacement(local))
 }
 
-/** For who has not begun yet: what they know already decides how much there is to do. */
+/** Says to a student who has not begun that their known words decide how much there is to do. */
 function Newcomer() {
   const once = useThrottledAction()
   const run = usePlacement()

@@ -23,7 +23,7 @@ export interface RoomActsProps {
   readonly onDone: () => void
 }
 
-/** The actions on it; who has not decided yet may also let it stand as it is. */
+/** The actions on it; before a decision it may also be left as it is. */
 function listActions({ isMuted, hiding }: RoomActsProps): readonly (readonly [Act, string])[] {
   const mute = isMuted ? (['unmute', text.unmute] as const) : (['mute', text.mute] as const)
   if (!hiding) return [mute]
