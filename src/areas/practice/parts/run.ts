@@ -1,8 +1,7 @@
 import { makeAutoObservable, observable } from 'mobx'
-import * as v from 'valibot'
 import type { AskedQuestion, Question } from '../api/question'
 import { createDwellTimer } from '@/lib/dwell-timer'
-import { fittingItems, optionally } from '@/lib/shape'
+import { getField } from '@/lib/fields'
 import type { Store } from '@/platform/storage/kv.contract'
 import { readDraft } from '@/stores/drafts'
 import type { PracticeStore } from '../store/practice-store'
@@ -41,24 +40,30 @@ interface RunDeps {
 
 const empty: Draft = { text: '', pictures: [] }
 
-const draftFields = { text: v.string(), pictures: fittingItems(v.string()) }
-const draftShape = v.object({ ...draftFields, base: optionally(v.object(draftFields)) })
-const drafts = fittingItems(v.tuple([v.string(), draftShape]))
-
 /** A draft, and the answer from which it grew; without one where an earlier version of the app stored it. */
 interface StoredDraft extends Draft {
   readonly base?: Draft | undefined
 }
 
-const struckKeys = fittingItems(v.tuple([v.string(), v.string()]))
-const spentTimes = fittingItems(v.tuple([v.string(), v.number()]))
+function parseDraft(value: unknown): Draft | undefined {
+  const [text, pictures] = [getField(value, 'text'), getField(value, 'pictures')]
+  return typeof text === 'string' && Array.isArray(pictures)
+    ? { text, pictures: pictures.map(String) }
+    : undefined
+}
 
 /** The stored values of an attempt, by question. */
-const listStored = (store: Store, key: string, attempt: string): unknown =>
+const listStored = (store: Store, key: string, attempt: string): [string, unknown][] =>
   Object.entries(Object(readDraft(store, key, attempt)))
 
-const readDrafts = (store: Store, attempt: string): Map<string, StoredDraft> =>
-  new Map(v.parse(drafts, listStored(store, DRAFTS_KEY, attempt)))
+function readDrafts(store: Store, attempt: string): Map<string, StoredDraft> {
+  const drafts = new Map<string, StoredDraft>()
+  for (const [question, value] of listStored(store, DRAFTS_KEY, attempt)) {
+    const draft = parseDraft(value)
+    if (draft) drafts.set(question, { ...draft, base: parseDraft(getField(value, 'base')) })
+  }
+  return drafts
+}
 
 /**
  * A run of questions under way: its place, the drafts, and the state of each question. A choice becomes an answer of the
@@ -75,7 +80,7 @@ export class PracticeRun implements OneRun {
   private readonly joined = observable.set<string>()
   private readonly dwell = createDwellTimer()
   /** Ms on questions that no answer has yet, also from before the page was opened anew. */
-  private readonly spent: Map<string, number>
+  private readonly spent = new Map<string, number>()
   private readonly made = new Map<string, RunQuestion>()
 
   constructor(
@@ -83,7 +88,6 @@ export class PracticeRun implements OneRun {
     readonly id: string,
     private readonly deps: RunDeps,
   ) {
-    this.spent = new Map(v.parse(spentTimes, listStored(deps.store, SPENT_KEY, id)))
     this.drafts = observable.map(readDrafts(deps.store, id), { deep: false })
     makeAutoObservable<this, 'deps' | 'dwell' | 'spent' | 'made' | 'drafts' | 'struck' | 'joined'>(
       this,
@@ -101,7 +105,10 @@ export class PracticeRun implements OneRun {
       },
       { autoBind: true },
     )
-    this.struck.replace(v.parse(struckKeys, listStored(deps.store, STRUCK_KEY, id)))
+    for (const [question, keys] of listStored(deps.store, STRUCK_KEY, id))
+      this.struck.set(question, String(keys))
+    for (const [question, ms] of listStored(deps.store, SPENT_KEY, id))
+      if (typeof ms === 'number') this.spent.set(question, ms)
     this.extend()
     const left = readDraft(deps.store, PLACE_KEY, id)
     // The question of the draft comes first: it is no answer yet.

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import * as v from 'valibot'
 import { useOwnStorage } from '@/kit/own-storage'
-import { optionally } from '@/lib/shape'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { BankHead, QuestionBank } from '../store/question-bank'
 import type { SubjectChoice } from '../../../../contract/domain/practice/ability'
@@ -10,16 +8,13 @@ const KEY = 'practice-subject'
 
 export type { SubjectChoice }
 
-const choices = v.object({
-  subject: optionally(v.string()),
-  papers: v.fallback(v.record(v.string(), v.unknown()), {}),
-})
-const readChoices = (local: Store) => v.parse(choices, Object(local.read(KEY)))
+const keptPaper = (kept: unknown, subject: string): unknown =>
+  Reflect.get(Object(Reflect.get(Object(kept), 'papers')), subject)
 
 /** The paper of a subject that was chosen, the first one before; undefined for a subject with one paper. */
-function paperIn(bank: QuestionBank, local: Store, subject: string): number | undefined {
+function paperIn(bank: QuestionBank, kept: unknown, subject: string): number | undefined {
   const papers = bank.findSubject(subject)?.papers ?? []
-  const number = readChoices(local).papers[subject]
+  const number = keptPaper(kept, subject)
   return papers.length > 1
     ? (papers.find((paper) => paper.number === number) ?? papers[0])?.number
     : undefined
@@ -31,7 +26,7 @@ export const OWN_PAPER = -1
 
 /** The choice for a subject on this device: the number of a paper, `NO_PAPER` or `OWN_PAPER`; undefined before. */
 export function keptChoice(bank: QuestionBank, local: Store, subject: string): number | undefined {
-  const kept = readChoices(local).papers[subject]
+  const kept = keptPaper(local.read(KEY), subject)
   if (kept === NO_PAPER || kept === OWN_PAPER) return kept
   return bank.findSubject(subject)?.papers.find(({ number }) => number === kept)?.number
 }
@@ -47,17 +42,19 @@ export const satSubjects = (bank: QuestionBank, local: Store): SubjectChoice[] =
 
 /** Stores which papers are sat, by subject; the subject that is practised stays. */
 export function choosePapers(local: Store, papers: Readonly<Record<string, number>>): void {
-  const before = readChoices(local)
-  local.write(KEY, { ...before, papers: { ...before.papers, ...papers } })
+  const kept: unknown = local.read(KEY)
+  const before: unknown = Reflect.get(Object(kept), 'papers')
+  local.write(KEY, { ...Object(kept), papers: { ...Object(before), ...papers } })
 }
 
 /** The exam paper of a subject that was chosen on this device; undefined for a subject with one paper. */
 export const suitedPaper = (bank: QuestionBank, local: Store, subject: string): number | undefined =>
-  paperIn(bank, local, subject)
+  paperIn(bank, local.read(KEY), subject)
 
 /** Whether a question is asked in the papers that were chosen on this device. */
 export function suitedTo(bank: QuestionBank, local: Store): (head: BankHead) => boolean {
-  const papers = new Map(bank.index.subjects.map(({ id }) => [id, paperIn(bank, local, id)]))
+  const kept = local.read(KEY)
+  const papers = new Map(bank.index.subjects.map(({ id }) => [id, paperIn(bank, kept, id)]))
   return ({ subject, papers: own }) => {
     const paper = papers.get(subject)
     return paper === undefined || own.includes(paper)
@@ -75,17 +72,19 @@ export function useSubject(
   const [named, setNamed] = useState(asked)
   const { local } = useOwnStorage()
   const [, setTurn] = useState(0)
-  const stored = readChoices(local)
-  const find = (wanted: string | undefined) => bank.index.subjects.find(({ id }) => id === wanted)
-  const found = find(named) ?? find(stored.subject) ?? bank.index.subjects[0]
+  const kept: unknown = local.read(KEY)
+  const name: unknown = Reflect.get(Object(kept), 'subject')
+  const find = (wanted: unknown) => bank.index.subjects.find(({ id }) => id === wanted)
+  const found = find(named) ?? find(name) ?? bank.index.subjects[0]
   function choose(choice: SubjectChoice): void {
+    const before: unknown = Reflect.get(Object(kept), 'papers')
     local.write(KEY, {
       subject: choice.subject,
-      papers: { ...stored.papers, ...(choice.paper !== undefined && { [choice.subject]: choice.paper }) },
+      papers: { ...Object(before), ...(choice.paper !== undefined && { [choice.subject]: choice.paper }) },
     })
     setNamed(undefined)
     setTurn((turn) => turn + 1)
   }
   const subject = found?.id ?? ''
-  return [{ subject, paper: paperIn(bank, local, subject) }, choose]
+  return [{ subject, paper: paperIn(bank, kept, subject) }, choose]
 }
