@@ -122,9 +122,8 @@ async function runAll(root: Root): Promise<void> {
 }
 
 /**
- * Study on this device from before the login belongs to the student from now on. It is handed over in idle time where
- * the vocabulary's code can be loaded, otherwise when the vocabulary opens next. Without such study nothing is
- * loaded.
+ * Study on this device from before the login belongs to the student from now on. It is handed over in idle time if
+ * the vocabulary's code loads, otherwise when the vocabulary opens next. Without such study nothing is loaded.
  */
 function adoptGuestStudy(root: Root): void {
   const { session, storage } = root

@@ -26,8 +26,7 @@ export const readReload = (): Partial<Reload> => Object(Object(window.history.st
 
 /**
  * Loads the page again. The facts to carry over are in the history entry, which survives also where the browser
- * refuses all storage. Throws where it cannot be written, as a page that lacks a part would otherwise reload for
- * ever.
+ * refuses all storage. Throws where it cannot be written: a page that lacks a part would reload for ever.
  */
 export function reloadWith(reload: Reload): void {
   window.history.replaceState({ ...window.history.state, reload }, '')

@@ -16,9 +16,7 @@ export const orderPartsText = {
   counts: (lessons: number, hasShowings: boolean) =>
     `按 ${lessons} 讲正课计算，试听${hasShowings ? '' : '和定时放映'}不计；看过一半，或者标了“读完了”“做完了”没有取消，算学过一讲。`,
   books: '纸质讲义不另算钱：寄出的不用寄回，也不扣钱；没寄出的，退费后不再寄。',
-  /**
-   * Besides lessons: the deduction for sent books, the last day to ask, and how often the whole price is paid back.
-   */
+  /** Besides lessons: the deduction for sent books, the last day to ask, and how often all is paid back. */
   sent: (kept: string) =>
     `讲义寄出以后退费，先扣${kept}讲义费，其余的钱再按讲数算，不用寄回；没寄出的不扣，退费后不再寄。`,
   keptAmount: (amount: string) => ` ${amount} `,

@@ -104,9 +104,7 @@ export class CourseShelf {
     return this.place()?.courses ?? []
   }
 
-  /**
-   * Every course, those of the subjects that everybody sits first: they are offered to students who have begun none.
-   */
+  /** Every course, those of common subjects first: they are offered to students who have begun none. */
   get forAnybody(): readonly Course[] {
     const ofAll = ({ subject }: Course) => EVERYBODYS.includes(subject)
     return [...this.courses.filter(ofAll), ...this.courses.filter((course) => !ofAll(course))]

@@ -85,9 +85,7 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
     if (!isOpen && this.isBookWanted) this.prefetchSoon()
   }
 
-  /**
-   * Has the whole book fetched behind what is shown: a student who loses the network can go on with any word of it.
-   */
+  /** Fetches the whole book in the background, so that a student who loses the network can go on with any word. */
   prefetch(): void {
     if (this.isBookWanted) return
     this.isBookWanted = true
