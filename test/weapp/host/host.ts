@@ -1,5 +1,5 @@
 import { resolve as resolvePath } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { dispatch } from './events'
 import type { Leave } from './devices'
 import { call, formatText, type Bag } from './json'
@@ -39,6 +39,9 @@ export interface HostOptions {
 function cancel(): never {
   throw new Refused('cancel')
 }
+
+/** A program whose view has not changed for so long is at rest, in ms. */
+const REST_MS = 60
 
 /** The most pages that WeChat allows on the stack. */
 const maxStack = 10
@@ -195,12 +198,14 @@ export class MiniProgram {
     const end = performance.now() + 120_000
     let quiet = 0
     let seen = -1
-    while (quiet < 6) {
+    while (quiet < REST_MS) {
       if (performance.now() > end)
         throw new Error(`The program does not come to rest.\n${this.problems.join('\n')}`)
-      await wait(10)
+      // Where no timer would end the rest, what is under way needs a few turns only.
+      const isTimed = this.network.pending > 0 || this.realm.isDueWithin(REST_MS)
+      await (isTimed ? wait(10) : turn())
       const isQuiet = this.network.pending === 0 && this.setData.calls === seen
-      quiet = isQuiet ? quiet + 1 : 0
+      quiet = isQuiet ? quiet + (isTimed ? 10 : 3) : 0
       seen = this.setData.calls
     }
     if (this.stack.length > 0) this.tree()

@@ -49,7 +49,8 @@ export class LogicRealm {
   private readonly moveClock: unknown
   private readonly modules = new Map<string, { exports: unknown }>()
   private readonly definitions = new Map<string, Definition>()
-  private readonly timers = new Set<NodeJS.Timeout>()
+  /** The timers of the program, and when each is due. */
+  private readonly timers = new Map<NodeJS.Timeout, number>()
   private loading = ''
 
   constructor(
@@ -120,9 +121,15 @@ export class LogicRealm {
     return module.exports
   }
 
+  /** Whether a timer of the program is due within some ms. */
+  isDueWithin(ms: number): boolean {
+    const end = performance.now() + ms
+    return [...this.timers.values()].some((due) => due <= end)
+  }
+
   /** Ends all timers of the program. */
   close(): void {
-    for (const timer of this.timers) clearTimeout(timer)
+    for (const timer of this.timers.keys()) clearTimeout(timer)
     this.timers.clear()
   }
 
@@ -147,9 +154,11 @@ export class LogicRealm {
   private clock(): Bag {
     const start =
       (repeat: boolean) =>
-      (callback: unknown, delay?: number, ...args: unknown[]) => {
+      (callback: unknown, delay = 0, ...args: unknown[]) => {
+        const wait = () => void this.timers.set(timer, performance.now() + delay)
         const fire = () => {
-          if (!repeat) this.timers.delete(timer)
+          if (repeat) wait()
+          else this.timers.delete(timer)
           try {
             call(callback, undefined, ...args)
           } catch (cause) {
@@ -157,11 +166,11 @@ export class LogicRealm {
           }
         }
         const timer = repeat ? setInterval(fire, delay) : setTimeout(fire, delay)
-        this.timers.add(timer)
+        wait()
         return Number(timer)
       }
     const stop = (id: unknown) => {
-      const timer = [...this.timers].find((each) => Number(each) === id)
+      const timer = [...this.timers.keys()].find((each) => Number(each) === id)
       if (timer === undefined) return
       clearTimeout(timer)
       this.timers.delete(timer)
