@@ -6,7 +6,7 @@ import type { Address } from '../../src/routes/address'
 import { namesSale } from '../../src/strings/sale-words'
 import { allAddresses, isLegal } from '../support/all-addresses'
 import { sharedBrowser, sharedServer } from '../support/driven'
-import { logIn, openDrawn, openPhone, visit } from '../support/visit'
+import { followRequests, logIn, openDrawn, openPhone, visit } from '../support/visit'
 import { startWechatPay } from '../support/wechat-pay'
 import { payPage } from '../support/wechat-pay-books'
 
@@ -91,9 +91,9 @@ const IPHONE_PROGRAM =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.44 miniProgram/wx1'
 
 /** The texts of a page, and what it hands to a screen reader or shows in a field, that name a price, an offer or a coupon. */
-async function salesOn(page: Page, address: Address): Promise<string[]> {
+async function salesOn(page: Page, address: Address, rest: () => Promise<void>): Promise<string[]> {
   await visit(page, server, address)
-  await page.waitForLoadState('networkidle')
+  await rest()
   await page.waitForFunction(() => !document.getElementById('shell'))
   const texts = await page.evaluate(() => [
     ...document.body.innerText.split('\n'),
@@ -114,8 +114,9 @@ test('in a mini-program on an iPhone no page names a price, an offer or a coupon
   const sales: string[] = []
   async function lookThrough(): Promise<void> {
     const page = await openPhone(browser, { userAgent: IPHONE_PROGRAM })
+    const rest = followRequests(page)
     for (let at = waiting.shift(); at !== undefined; at = waiting.shift())
-      sales.push(...(await salesOn(page, at)))
+      sales.push(...(await salesOn(page, at, rest)))
     await page.context().close()
   }
   await Promise.all(Array.from({ length: ABREAST }, lookThrough))

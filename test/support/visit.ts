@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BrowserContext, BrowserContextOptions, Locator, Page, Response } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Locator, Page, Request, Response } from 'playwright-core'
 import { readExample } from '../../server/src/http/examples'
 import type { Contexts } from './driven'
 import type { Address } from '@/routes/address'
@@ -65,6 +65,33 @@ export async function visit(
     // A dialog that has just closed goes back over its entry of the history, which ends a visit that began meanwhile.
     if (!String(cause).includes('ERR_ABORTED')) throw cause
     return page.goto(url + address, options)
+  }
+}
+
+/**
+ * Follows the requests of a page. The function that it returns waits until none is under way and none has followed from
+ * the last one by the time the page has nothing left to do.
+ */
+export function followRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  let changes = 0
+  page.on('request', (request) => {
+    changes += 1
+    // What the page before has not ended is never heard of again.
+    if (request.isNavigationRequest()) open.clear()
+    open.add(request)
+  })
+  const close = (request: Request) => {
+    changes += 1
+    open.delete(request)
+  }
+  page.on('requestfinished', close)
+  page.on('requestfailed', close)
+  return async () => {
+    for (let seen = -1; seen !== changes || open.size > 0; ) {
+      seen = changes
+      await page.waitForFunction('new Promise((done) => requestIdleCallback(() => done(true)))')
+    }
   }
 }
 
