@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { WordEntry } from '../../../../contract/schemas/words/word'
 import type { Result } from '../../../../contract/types'
 import type { Content } from '../../domain/content/content'
 import { encode, type Encoded } from '../../delivery/encoded-response'
+import { digest, later } from '../../lib/lazily'
 
 /** The part of the content that makes the vocabulary. */
 export type WordsContent = Pick<Content, 'words'> & {
@@ -19,14 +19,6 @@ export interface Vocabulary {
   index(): Encoded
   /** All about a unit's words; undefined for a number that no unit has. */
   unit(number: number): UnitFile | undefined
-}
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
-
-/** Makes something when it is first asked for: most units are not, as long as a server runs. */
-function later<Thing>(make: () => Thing): () => Thing {
-  let made: { thing: Thing } | undefined
-  return () => (made ??= { thing: make() }).thing
 }
 
 const answer = (result: Result<'getWordIndex'> | Result<'getWordUnit'>): Encoded =>
@@ -56,16 +48,23 @@ function makeVocabulary({ words, home }: WordsContent, audio: boolean): Vocabula
   return { has: (word) => known.has(word), index, unit: (number) => files.get(number) }
 }
 
+/** The vocabulary made of each list of words: the servers of one process serve the same one. */
+const vocabularies = new WeakMap<
+  WordsContent['words'],
+  { home: WordsContent['home']; audio: boolean; vocabulary: Vocabulary }
+>()
+
 /**
  * Serves the vocabulary that the content has now; it is rebuilt when an edit has replaced its parts. `audio`
  * is whether its words have recordings.
  */
 export function createVocabulary(content: WordsContent, audio: boolean): () => Vocabulary {
-  let made: { words: WordsContent['words']; home: WordsContent['home']; vocabulary: Vocabulary } | undefined
   return () => {
     const { words, home } = content
-    if (made?.words !== words || made.home !== home)
-      made = { words, home, vocabulary: makeVocabulary(content, audio) }
-    return made.vocabulary
+    const known = vocabularies.get(words)
+    if (known?.home === home && known.audio === audio) return known.vocabulary
+    const vocabulary = makeVocabulary(content, audio)
+    vocabularies.set(words, { home, audio, vocabulary })
+    return vocabulary
   }
 }
