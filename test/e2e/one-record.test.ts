@@ -54,10 +54,12 @@ async function untilSaid(words: string): Promise<void> {
 
 async function openMiniProgram(): Promise<void> {
   program = createProgram(server)
+  program.setPace(10)
   await program.launch(pageUrl('/spword/index'))
   await untilSaid('访客')
-  // The book is fetched in the background, unit by unit.
+  // The book is fetched in the background, unit by unit, with a rest between two.
   while (![...program.wx.storage.keys()].some((key) => key.endsWith('book/unit/0055'))) await wait(50)
+  program.setPace(1)
 }
 
 /** Logs in to the mini-program by a code to the phone. */

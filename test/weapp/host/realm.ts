@@ -47,6 +47,8 @@ export class LogicRealm {
   app: Bag = {}
   private readonly context: Context
   private readonly moveClock: unknown
+  /** How much faster the timers run that the program sets from now on. */
+  pace = 1
   private readonly modules = new Map<string, { exports: unknown }>()
   private readonly definitions = new Map<string, Definition>()
   /** The timers of the program, and when each is due. */
@@ -154,7 +156,8 @@ export class LogicRealm {
   private clock(): Bag {
     const start =
       (repeat: boolean) =>
-      (callback: unknown, delay = 0, ...args: unknown[]) => {
+      (callback: unknown, given = 0, ...args: unknown[]) => {
+        const delay = given / this.pace
         const wait = () => void this.timers.set(timer, performance.now() + delay)
         const fire = () => {
           if (repeat) wait()
