@@ -88,7 +88,8 @@ export function followRequests(page: Page): () => Promise<void> {
   page.on('requestfinished', close)
   page.on('requestfailed', close)
   return async () => {
-    for (let seen = -1; seen !== changes || open.size > 0; ) {
+    let seen = -1
+    while (seen !== changes || open.size > 0) {
       seen = changes
       await page.waitForFunction('new Promise((done) => requestIdleCallback(() => done(true)))')
     }
