@@ -1,21 +1,19 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
+import { readConfig } from '../../server/src/config'
+import { checkDeskOrders, loadBoot } from '../../server/src/config/boot'
+import { createPay } from '../../server/src/providers/pay'
+import { openDatabases, type Opening } from '../../server/src/start/connections'
+import { openContent } from '../../server/src/start/content'
+import { describeFailure } from '../../server/src/start/failure'
+import { getPlace, noteOutside } from '../../server/src/start/outside-database'
+import { claimPlaces } from '../../server/src/start/places'
+import { makeContentFolder } from '../support/content-folder'
 import { startOldPostgres } from '../support/old-postgres'
-import { createTestDatabase } from '../support/postgres'
 import { embeddedPostgres, failToStart, freePort, startServer } from '../support/server-process'
 import { WechatPayDouble } from '../support/wechat-pay'
 
@@ -31,13 +29,6 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(base, { recursive: true, force: true }))
 
-async function query(url: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(sql)
-  await client.end()
-}
-
 /** The start must end with code 1 and one line that holds all the parts. */
 async function expectSentence(extra: Record<string, string>, parts: string[]): Promise<void> {
   const { code, stderr } = await failToStart({ ...env, ...extra })
@@ -45,11 +36,38 @@ async function expectSentence(extra: Record<string, string>, parts: string[]): P
   expect(code).toBe(1)
 }
 
-function expectOne(stderr: string, parts: string[]): void {
-  const lines = stderr.split('\n').filter((line) => line !== '')
+function expectOne(printed: string, parts: string[]): void {
+  const lines = printed.split('\n').filter((line) => line !== '')
   expect(lines).toHaveLength(1)
   for (const part of parts) expect(lines[0]).toContain(part)
 }
+
+type Step = (opening: Opening) => unknown
+
+/** Takes one step of a start in this process; resolves to the sentence that would end the start, if any. */
+async function explain(extra: Record<string, string>, step: Step): Promise<string | undefined> {
+  const closers: Opening['closers'] = []
+  const { signal: stopping } = new AbortController()
+  try {
+    const config = readConfig({ ...env, ...extra })
+    await step({ config, closers, stopping, announce: () => undefined, clock: () => new Date() })
+    return undefined
+  } catch (cause) {
+    return describeFailure(cause, undefined)
+  } finally {
+    for (const close of closers.reverse()) await close()
+  }
+}
+
+/** The step must fail with one sentence that holds all the parts. */
+async function expectRefused(extra: Record<string, string>, step: Step, parts: string[]): Promise<string> {
+  const sentence = (await explain(extra, step)) ?? ''
+  expectOne(sentence, parts)
+  return sentence
+}
+
+const readBoot: Step = ({ config }) => checkDeskOrders(config.deskOrders, loadBoot(config.bootFile))
+const readPay: Step = ({ config }) => createPay(config.pay)
 
 test('a wrong value ends the start with one sentence, and no data folder is made', async () => {
   await expectSentence({ PORT: '99999' }, ['PORT', '65535'])
@@ -60,75 +78,69 @@ test('production with a short secret ends the start with one sentence', async ()
   await expectSentence({ NODE_ENV: 'production', SECRET: 'short' }, ['SECRET', 'openssl rand -hex 32'])
 })
 
-test('half an account at WeChat Pay, or one whose key cannot be read, ends the start with one sentence', async () => {
-  await expectSentence({ WECHAT_PAY_MCH_ID: '1900000001' }, ['WECHAT_PAY_API_KEY', '微信支付'])
+test('half an account at WeChat Pay, or one whose key cannot be read, is refused with one sentence', async () => {
+  await expectRefused({ WECHAT_PAY_MCH_ID: '1900000001' }, readPay, ['WECHAT_PAY_API_KEY', '微信支付'])
   const settings = new WechatPayDouble('http://127.0.0.1:1', () => new Date()).settings(base)
   const missing = path.join(base, 'none.pem')
-  await expectSentence({ ...settings, WECHAT_PAY_KEY_FILE: missing }, ['WECHAT_PAY_KEY_FILE', missing])
-  expect(existsSync(env.DATA_DIR)).toBe(false)
+  const keyless = { ...settings, WECHAT_PAY_KEY_FILE: missing }
+  await expectRefused(keyless, readPay, ['WECHAT_PAY_KEY_FILE', missing])
 })
 
-test('a data folder that cannot be made ends the start with one sentence', async () => {
+test('a data folder that cannot be made is refused with one sentence', async () => {
   const place = path.join(base, 'file/data')
   writeFileSync(path.join(base, 'file'), '')
-  await expectSentence({ DATA_DIR: place }, ['DATA_DIR', place])
+  await expectRefused({ DATA_DIR: place }, claimPlaces, ['DATA_DIR', place])
 })
 
 test.each([
   ['a file', () => path.join(base, 'file')],
   ['below a file', () => path.join(base, 'file/pictures')],
   ['where nobody can write', () => (process.getuid?.() === 0 ? '/proc' : '/')],
-])('a FILES_DIR that is %s ends the start with one sentence', async (_what, place) => {
+])('a FILES_DIR that is %s is refused with one sentence', async (_what, place) => {
   writeFileSync(path.join(base, 'file'), 'mine')
-  await expectSentence({ FILES_DIR: place() }, ['FILES_DIR', place()])
+  await expectRefused({ FILES_DIR: place() }, claimPlaces, ['FILES_DIR', place()])
   expect(readFileSync(path.join(base, 'file'), 'utf8')).toBe('mine')
 })
 
-test('a start without the DATABASE_URL that the folder was used with ends with one sentence, and makes no database', async () => {
-  const url = new URL(await createTestDatabase())
-  const first = await startServer({ ...env, DATABASE_URL: url.href })
-  await first.end('SIGTERM')
+test('a start without the DATABASE_URL that the folder was used with is refused with one sentence', async () => {
+  const url = 'postgres://someone:hush@127.0.0.1:5432/x'
+  expect(await explain({ DATABASE_URL: url }, claimPlaces)).toBe(undefined)
+  noteOutside(env.DATA_DIR, url)
   const note = path.join(env.DATA_DIR, 'database-outside')
-  await expectSentence({}, ['DATABASE_URL', `${url.host}${url.pathname}`, note])
-  expect(existsSync(path.join(env.DATA_DIR, 'pg'))).toBe(false)
-  expect(readFileSync(note, 'utf8')).toBe(`${url.host}${url.pathname}\n`)
+  await expectRefused({}, claimPlaces, ['DATABASE_URL', getPlace(url), note])
+  expect(readFileSync(note, 'utf8')).toBe('127.0.0.1:5432/x\n')
   rmSync(note)
-  const second = await startServer(env)
-  expect(await second.end('SIGTERM')).toBe(0)
+  expect(await explain({}, claimPlaces)).toBe(undefined)
 })
 
-test('an unreachable DATABASE_URL ends the start with one sentence without the password', async () => {
+test('an unreachable DATABASE_URL is refused with one sentence that keeps the password to itself', async () => {
   const address = `127.0.0.1:${await freePort()}`
-  const url = `postgres://someone:hush@${address}/x`
-  const { code, stderr } = await failToStart({ ...env, DATABASE_URL: url })
-  expectOne(stderr, ['DATABASE_URL', address])
-  expect(stderr).not.toContain('hush')
-  expect(code).toBe(1)
+  const extra = { DATABASE_URL: `postgres://someone:hush@${address}/x`, SECRET: 'x' }
+  expect(await expectRefused(extra, openDatabases, ['DATABASE_URL', address])).not.toContain('hush')
 })
 
-test('a DATABASE_URL of an old PostgreSQL ends the start with one sentence that names its version', async () => {
+test('a DATABASE_URL of an old PostgreSQL is refused with one sentence that names its version', async () => {
   const old = await startOldPostgres('140012', '14.12')
-  await expectSentence({ DATABASE_URL: old.url }, ['PostgreSQL 14.12', '15'])
+  await expectRefused({ DATABASE_URL: old.url, SECRET: 'x' }, openDatabases, ['PostgreSQL 14.12', '15'])
   await old.close()
 })
 
-test('a broken content file ends the start with one sentence that names it', async () => {
+test('a broken content file is refused with one sentence that names it', async () => {
   const content = path.join(base, 'content')
-  mkdirSync(content)
-  cpSync('content', content, { recursive: true })
+  makeContentFolder(content)
   writeFileSync(path.join(content, 'home.json'), '{ "cohort": ')
-  await expectSentence({ CONTENT_DIR: content }, ['home.json'])
+  const read: Step = ({ config }) => openContent(config, new Set(['1', '2']), () => undefined)
+  await expectRefused({ CONTENT_DIR: content }, read, ['home.json'])
 })
 
-test('a deployment file with a mistake ends the start with one sentence', async () => {
+test('a deployment file with a mistake is refused with one sentence', async () => {
   const file = path.join(base, 'boot.json')
   writeFileSync(file, sample.replace('"id": "2"', '"id": 2'))
-  await expectSentence({ BOOT_FILE: file }, [file, 'consult.branches.1.id'])
+  await expectRefused({ BOOT_FILE: file }, readBoot, [file, 'consult.branches.1.id'])
 })
 
-test('a branch of DESK_ORDERS that the deployment file has not ends the start with one sentence', async () => {
-  await expectSentence({ DESK_ORDERS: 'branch:1,99,98' }, ['DESK_ORDERS', '99、98', 'consult.branches'])
-  expect(existsSync(env.DATA_DIR)).toBe(false)
+test('a branch of DESK_ORDERS that the deployment file has not is refused with one sentence', async () => {
+  await expectRefused({ DESK_ORDERS: 'branch:1,99,98' }, readBoot, ['DESK_ORDERS', '99、98', 'consult.branches'])
 })
 
 test('a taken port ends the start with one sentence before anything slow begins', async () => {
@@ -140,28 +152,25 @@ test('a taken port ends the start with one sentence before anything slow begins'
   expect(readdirSync(env.DATA_DIR)).toEqual([])
 })
 
-test('an address that is not of this machine ends the start with one sentence', async () => {
+test('an address that is not of this machine is refused with one sentence', async () => {
   // TEST-NET-1 of RFC 5737 belongs to nobody.
-  const open = { DEVELOPMENT_ON_NETWORK: 'on' }
-  await expectSentence({ HOST: '192.0.2.1', ...open }, ['HOST', '192.0.2.1'])
+  const open = { HOST: '192.0.2.1', DEVELOPMENT_ON_NETWORK: 'on' }
+  await expectRefused(open, claimPlaces, ['HOST', '192.0.2.1'])
 })
 
-test('a start that fails once the database runs stops it again', async () => {
-  const first = await startServer(env)
-  const newer = `insert into schema_migrations values ('9999-newer.sql', 'x')`
-  const running = embeddedPostgres(env.DATA_DIR)
-  await query(running?.url ?? '', newer)
-  await first.end('SIGTERM')
-  await expectSentence({}, ['9999-newer.sql'])
-  expect(embeddedPostgres(env.DATA_DIR)).toBeUndefined()
-  expect(existsSync(path.join(env.DATA_DIR, 'server.lock'))).toBe(false)
-})
-
-test('a second start on the same data folder ends with one sentence, and the first one goes on', async () => {
+test('a second start on a data folder ends with one sentence; one that fails once the database runs stops it again', async () => {
   const first = await startServer(env)
   const lock = readFileSync(path.join(env.DATA_DIR, 'server.lock'), 'utf8')
   await expectSentence({ PORT: String(await freePort()) }, [env.DATA_DIR, String(first.pid), 'DATA_DIR'])
   expect(readFileSync(path.join(env.DATA_DIR, 'server.lock'), 'utf8')).toBe(lock)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+
+  const client = new Client({ connectionString: embeddedPostgres(env.DATA_DIR)?.url })
+  await client.connect()
+  await client.query(`insert into schema_migrations values ('9999-newer.sql', 'x')`)
+  await client.end()
   expect(await first.end('SIGTERM')).toBe(0)
+  await expectSentence({}, ['9999-newer.sql'])
+  expect(embeddedPostgres(env.DATA_DIR)).toBeUndefined()
+  expect(existsSync(path.join(env.DATA_DIR, 'server.lock'))).toBe(false)
 })

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { buildApp } from '../app'
 import { checkDeskOrders, loadBoot } from '../config/boot'
@@ -25,10 +23,8 @@ import { liveWords } from '../content/live-words'
 import { announceContent, createAnnounce, logLine, type Announce } from './announce'
 import { openContent, type OpenedContent } from './content'
 import { joinDeployment, openDatabases, type Opening } from './connections'
-import { openDataFolder } from './data-folder'
-import { tryFilesFolder } from './files-folder'
 import type { Db } from '../db'
-import { addressesAt, unlessMissing } from '../http/loopback'
+import { addressesAt } from '../http/loopback'
 import { jobHelp, startJobs } from '../jobs/runner'
 import { createMetrics, type Metrics } from '../lib/metrics'
 import { storeAgreements } from '../modules/shop/order/agreement-versions'
@@ -44,8 +40,8 @@ import { createPay } from '../providers/pay'
 import { secretHelp } from '../secrets/follow'
 import { keepCoupons } from './coupons'
 import { serveKept, storeCourses } from './courses'
-import { expectInside } from './outside-database'
 import { listJobs } from './jobs'
+import { claimPlaces } from './places'
 import { createProviders } from './providers'
 import { untilReady } from './ready'
 import { redisHelp } from './redis-told'
@@ -208,17 +204,6 @@ async function storeContent(followed: FollowedContent, db: Db, { clock, say }: S
   await followed.coupons.begin(files.shop, followed.started.held)
 }
 
-/** Throws where another server has the data folder, a port or the files folder. */
-async function claimPlaces({ config, closers }: Start): Promise<void> {
-  const lock = openDataFolder(config.dataDir)
-  closers.push(() => lock.release())
-  if (!config.databaseUrl) expectInside(config.dataDir)
-  const [host, ...others] = addressesAt(config.host)
-  await tryPort(config.port, host)
-  for (const otherOther of others) await tryPort(config.port, otherOther).catch(unlessMissing)
-  tryFilesFolder(config.files)
-}
-
 /** Follows what is shown of prices and pages, and counts the faults of the content folder. */
 async function followShown(
   { config, closers, clock, say }: Start,
@@ -300,13 +285,6 @@ async function open(given: Start): Promise<FastifyInstance> {
     // A developer's builds and tests delay the loop as well; that is no reason to turn their one user away.
     ...(!config.production && { longestDelay: 0 }),
   })
-}
-
-/** Throws what listening would throw: a port that is taken, or an address that is not ours. */
-async function tryPort(port: number, host: string): Promise<void> {
-  const probe = createServer().listen(port, host)
-  await once(probe, 'listening')
-  await new Promise((done) => probe.close(done))
 }
 
 /** `localhost` is what a developer can click; an address of the network stays as it is. */
