@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openDb, type Db } from '../../server/src/db'
+import type { Db } from '../../server/src/db'
 import { secretsJob } from '../../server/src/jobs/secrets'
 import { newUuid } from '../../server/src/lib/uuid'
 import { createLead } from '../../server/src/modules/staff/lead/service'
@@ -9,13 +9,13 @@ import { places } from '../../server/src/secrets/places'
 import { deriveSecretKeys, type Keys } from '../../server/src/security/keys'
 import { isTicketSeal, sealTicket, TICKET_MS } from '../../server/src/security/ticket-seal'
 import { makeMember } from '../support/members'
-import { createTestDatabase } from '../support/postgres'
+import { openTestDatabase } from '../support/postgres'
 import { addOrder, countAllOld, fillPlaces, NEW, noneOld, OLD, openPlaces } from '../support/secret-rows'
 import { startWholeServer } from '../support/whole-server'
 
 let db: Db
 beforeEach(async () => {
-  db = openDb(await createTestDatabase())
+  db = await openTestDatabase()
 })
 afterEach(() => db.destroy())
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openDb, type Db } from '../../server/src/db'
+import type { Db } from '../../server/src/db'
 import { formerClaims, proofKey } from '../../server/src/domain/deleted-account'
 import { secretsJob } from '../../server/src/jobs/secrets'
 import { createMetrics } from '../../server/src/lib/metrics'
@@ -12,7 +12,7 @@ import { openPhone, phoneIndex } from '../../server/src/security/phone'
 import { exportAddress } from '../support/exports'
 import { form } from '../support/form'
 import { phonesInDatabase } from '../support/phones'
-import { createTestDatabase } from '../support/postgres'
+import { openTestDatabase } from '../support/postgres'
 import { ADDRESS, fillPlaces, NEW, OLD, ORDER, PHONE, STAFF_PHONE, type Filled } from '../support/secret-rows'
 import { passwordStep, signIn, STAFF_PASSWORD } from '../support/staff'
 import { startWholeServer, type WholeServer } from '../support/whole-server'
@@ -29,7 +29,7 @@ let db: Db
 let now: number
 let running: Running[]
 beforeEach(async () => {
-  db = openDb(await createTestDatabase())
+  db = await openTestDatabase()
   now = Date.now()
   running = []
 })

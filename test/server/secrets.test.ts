@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openDb, type Db } from '../../server/src/db'
+import type { Db } from '../../server/src/db'
 import { readConfig } from '../../server/src/config'
 import { newUuid } from '../../server/src/lib/uuid'
 import { openSecrets } from '../../server/src/secrets/open'
 import { deriveKeys } from '../../server/src/security/keys'
 import { sealPhone } from '../../server/src/security/phone'
 import { findSecret, makeSecret } from '../../server/src/secrets/secret'
-import { createTestDatabase } from '../support/postgres'
+import { openWithAddress } from '../support/postgres'
 import { failToStart, freePort, startServer } from '../support/server-process'
 
 jest.setTimeout(120_000)
@@ -23,8 +23,7 @@ let url: string
 let db: Db
 beforeEach(async () => {
   base = mkdtempSync(path.join(tmpdir(), 'shangan-secrets-'))
-  url = await createTestDatabase()
-  db = openDb(url)
+  ;({ db, url } = await openWithAddress())
 })
 afterEach(async () => {
   await db.destroy()

@@ -140,7 +140,11 @@ test('a deployment file with a mistake is refused with one sentence', async () =
 })
 
 test('a branch of DESK_ORDERS that the deployment file has not is refused with one sentence', async () => {
-  await expectRefused({ DESK_ORDERS: 'branch:1,99,98' }, readBoot, ['DESK_ORDERS', '99、98', 'consult.branches'])
+  await expectRefused({ DESK_ORDERS: 'branch:1,99,98' }, readBoot, [
+    'DESK_ORDERS',
+    '99、98',
+    'consult.branches',
+  ])
 })
 
 test('a taken port ends the start with one sentence before anything slow begins', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { CodeChallenge } from '../../contract/schemas/account/auth'
 import type { Db } from '../../server/src/db'
@@ -7,7 +7,7 @@ import { smsLimits } from '../../server/src/domain/limits'
 /** The number that a challenge asks for, found as a client finds it. */
 export function solve({ challenge, salt, maxnumber }: CodeChallenge): number {
   for (let number = 0; number <= maxnumber; number += 1) {
-    if (createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge) return number
+    if (hash('sha256', `${salt}${number}`) === challenge) return number
   }
   throw new Error('the challenge has no solution')
 }

@@ -17,7 +17,7 @@ import { createPostgresBus } from '../../server/src/providers/bus/postgres'
 import type { Member } from './accounts'
 import { sharedContent } from './content'
 import { makeMember } from './members'
-import { createTestDatabase } from './postgres'
+import { openWithAddress } from './postgres'
 import { startTestServer, type TestServer } from './server'
 import { socketAt } from './socket'
 
@@ -85,7 +85,7 @@ export async function startLiveSuite({
   getBus?: (db: Db, url: string) => Bus
   deps?: Partial<AppDeps>
 } = {}): Promise<LiveSuite> {
-  const url = await createTestDatabase()
+  const { db, url } = await openWithAddress()
   const questions = (await singleChoices()).slice(0, 3)
   let lesson = liveClass(
     questions.map(({ id }) => id),
@@ -96,7 +96,7 @@ export async function startLiveSuite({
   let now = BEGIN
   const shipped = await sharedContent('content')
   const content: Content = { ...shipped, chatWords: [BAD_WORD] }
-  const dbs = Array.from({ length: count }, () => openDb(url))
+  const dbs = [db, ...Array.from({ length: count - 1 }, () => openDb(url))]
   const buses = dbs.map((db) => getBus(db, url))
   const servers: TestServer[] = []
   for (const [nth, db] of dbs.entries()) {
@@ -119,8 +119,7 @@ export async function startLiveSuite({
     )
   }
   const [first] = servers
-  const [db] = dbs
-  if (!first || !db) throw new Error('no server was wanted')
+  if (!first) throw new Error('no server was wanted')
   return {
     servers,
     first,
@@ -147,7 +146,7 @@ export async function startLiveSuite({
     async close() {
       for (const server of servers) await server.close()
       for (const bus of buses) await bus.close()
-      for (const item of dbs) await item.destroy()
+      for (const item of dbs.reverse()) await item.destroy()
     },
   }
 }

@@ -84,10 +84,16 @@ globalThis.afterAll?.(async () => {
  * emptied. A test that changes its tables undoes that.
  */
 export async function openTestDatabase(): Promise<Db> {
+  return (await openWithAddress()).db
+}
+
+/** Opens it for whoever connects to its address as well; they end their connections before it is closed. */
+export async function openWithAddress(): Promise<{ db: Db; url: string }> {
   const again = unused.pop()
   if (again) await again.empty()
   const database = again ?? new TestDatabase(await createTestDatabase())
-  return database.open(() => void (isOver ? database.close() : unused.push(database)))
+  const db = database.open(() => void (isOver ? database.close() : unused.push(database)))
+  return { db, url: database.url }
 }
 
 /** Makes a fresh, migrated database and answers its address. It goes away with the run. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { deriveKeys } from '../../../server/src/security/keys'
-import { openDb, type Db } from '../../../server/src/db'
+import type { Db } from '../../../server/src/db'
 import { REPORTS_A_DAY } from '../../../server/src/domain/limits'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { eraseFrom, personalTables } from '../../../server/src/modules/account/auth/personal-data'
@@ -10,7 +10,7 @@ import { closeReport } from '../../../server/src/modules/practice/question/repor
 import { openSession } from '../../../server/src/modules/account/auth/sessions'
 import { dump, type Member } from '../../support/accounts'
 import { exportedBy } from '../../support/exports'
-import { createTestDatabase } from '../../support/postgres'
+import { openWithAddress } from '../../support/postgres'
 import { startWholeServer, type WholeServer } from '../../support/whole-server'
 
 let url: string
@@ -18,8 +18,7 @@ let db: Db
 let server: WholeServer
 let now: number
 beforeEach(async () => {
-  url = await createTestDatabase()
-  db = openDb(url)
+  ;({ db, url } = await openWithAddress())
   now = Date.parse('2026-11-20T04:00:00Z')
   server = await startWholeServer({ db, clock: () => new Date(now) })
 })
@@ -118,9 +117,10 @@ test.each([
 
 test('an answer whose message cannot be posted is no answer', async () => {
   await leave(await member(), report())
-  await sql`alter table messages add check (kind <> 'correction')`.execute(db)
+  await sql`alter table messages add constraint refused check (kind <> 'correction')`.execute(db)
   const verdict = { number: '1', state: 'fixed', answer: '已经改好', now: new Date(now) } as const
   await expect(closeReport(db, verdict)).rejects.toThrow('check')
+  await sql`alter table messages drop constraint refused`.execute(db)
   expect(await staff('list')).toEqual([0, expect.stringMatching(/^1  /)])
 })
 
