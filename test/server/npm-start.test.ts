@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isAlive, waitForEnd } from '../../server/src/db/process'
+import { smallContent } from '../support/content-folder'
 import { embeddedPostgres, freePort } from '../support/server-process'
 
 const root = path.resolve(__dirname, '../..')
@@ -26,6 +27,7 @@ beforeEach(async () => {
       DATA_DIR: dataDir(),
       PORT: String(port),
       H5_DIR: base,
+      CONTENT_DIR: smallContent(),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

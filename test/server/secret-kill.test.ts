@@ -10,6 +10,7 @@ import { newUuid } from '../../server/src/lib/uuid'
 import { openSecrets } from '../../server/src/secrets/open'
 import type { Keys } from '../../server/src/security/keys'
 import { sealPhone } from '../../server/src/security/phone'
+import { smallContent } from '../support/content-folder'
 import type { Member } from '../support/accounts'
 import { makeMember } from '../support/members'
 import { createTestDatabase } from '../support/postgres'
@@ -50,7 +51,7 @@ async function launch(secrets: Record<string, string>): Promise<ServerProcess> {
   const DATA_DIR = mkdtempSync(path.join(base, 'data-'))
   const FILES_DIR = path.join(base, 'files')
   const env = { PORT: String(await freePort()), DATA_DIR, FILES_DIR, DATABASE_URL: url, LOG_LEVEL: 'error' }
-  const server = await startServer({ ...env, ...secrets })
+  const server = await startServer({ ...env, CONTENT_DIR: smallContent(), ...secrets })
   started.push(server)
   return server
 }

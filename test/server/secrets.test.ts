@@ -9,6 +9,7 @@ import { openSecrets } from '../../server/src/secrets/open'
 import { deriveKeys } from '../../server/src/security/keys'
 import { sealPhone } from '../../server/src/security/phone'
 import { findSecret, makeSecret } from '../../server/src/secrets/secret'
+import { smallContent } from '../support/content-folder'
 import { openWithAddress } from '../support/postgres'
 import { failToStart, freePort, startServer } from '../support/server-process'
 
@@ -98,8 +99,9 @@ test('a database from before there were check values shows by its oldest phone w
   expect(await generations()).toEqual([{ generation: 1 }, { generation: 2 }])
 })
 
-test('the server stores the secret that it made, and with another one neither it nor a command does anything', async () => {
-  const env = { DATA_DIR: path.join(base, 'data'), DATABASE_URL: url, PORT: String(await freePort()) }
+test('the server keeps the secret that it made, and with another one neither it nor a command does anything', async () => {
+  const DATA_DIR = path.join(base, 'data')
+  const env = { DATA_DIR, DATABASE_URL: url, CONTENT_DIR: smallContent(), PORT: String(await freePort()) }
   const first = await startServer(env)
   const file = path.join(env.DATA_DIR, 'secret/secret-key')
   expect(first.printed()).toContain(`密钥：文件 ${file}`)

@@ -12,7 +12,7 @@ import { openContent } from '../../server/src/start/content'
 import { describeFailure } from '../../server/src/start/failure'
 import { getPlace, noteOutside } from '../../server/src/start/outside-database'
 import { claimPlaces } from '../../server/src/start/places'
-import { makeContentFolder } from '../support/content-folder'
+import { makeContentFolder, smallContent } from '../support/content-folder'
 import { startOldPostgres } from '../support/old-postgres'
 import { embeddedPostgres, failToStart, freePort, startServer } from '../support/server-process'
 import { WechatPayDouble } from '../support/wechat-pay'
@@ -163,7 +163,7 @@ test('an address that is not of this machine is refused with one sentence', asyn
 })
 
 test('a second start on a data folder ends with one sentence; one that fails once the database runs stops it again', async () => {
-  const first = await startServer(env)
+  const first = await startServer({ ...env, CONTENT_DIR: smallContent() })
   const lock = readFileSync(path.join(env.DATA_DIR, 'server.lock'), 'utf8')
   await expectSentence({ PORT: String(await freePort()) }, [env.DATA_DIR, String(first.pid), 'DATA_DIR'])
   expect(readFileSync(path.join(env.DATA_DIR, 'server.lock'), 'utf8')).toBe(lock)
@@ -174,7 +174,7 @@ test('a second start on a data folder ends with one sentence; one that fails onc
   await client.query(`insert into schema_migrations values ('9999-newer.sql', 'x')`)
   await client.end()
   expect(await first.end('SIGTERM')).toBe(0)
-  await expectSentence({}, ['9999-newer.sql'])
+  await expectSentence({ CONTENT_DIR: smallContent() }, ['9999-newer.sql'])
   expect(embeddedPostgres(env.DATA_DIR)).toBeUndefined()
   expect(existsSync(path.join(env.DATA_DIR, 'server.lock'))).toBe(false)
 })

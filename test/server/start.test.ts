@@ -14,6 +14,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { pause, waitForEnd } from '../../server/src/db/process'
+import { smallContent } from '../support/content-folder'
+import { createTestDatabase } from '../support/postgres'
 import { embeddedPostgres, freePort, startServer, type ServerProcess } from '../support/server-process'
 import { newWalk, steps, takeStep, type Ground, type Walk } from '../support/student-walk'
 
@@ -34,7 +36,7 @@ afterEach(async () => {
 })
 
 async function start(extra: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServer({ ...env, ...extra })
+  const server = await startServer({ ...env, CONTENT_DIR: smallContent(), ...extra })
   started.push(server)
   return server
 }
@@ -174,36 +176,39 @@ async function takePort(port: number): Promise<Server> {
   }
 }
 
-test.each([
-  ['whose answer waits for its body', '/auth/oauth/token', 400],
-  ['that was answered before its body came', '/gaoshou/v1/sales-clues', 401],
-])(
-  'a request %s when the signal to stop comes is completed, then everything is stopped',
-  async (_what, url, status) => {
-    const server = await start()
-    const body = JSON.stringify({ padding: 'x'.repeat(2000) })
+test('requests under way when the signal to stop comes are completed, answered or not, then everything is stopped', async () => {
+  const server = await start()
+  const body = JSON.stringify({ padding: 'x'.repeat(2000) })
+  // The answer of the first waits for its body, that of the second comes before it.
+  const requests = [
+    ['/auth/oauth/token', 400],
+    ['/gaoshou/v1/sales-clues', 401],
+  ] as const
+  const calls = requests.map(([url, status]) => {
     const socket = connect(Number(env.PORT), '127.0.0.1')
-    let answer = ''
-    socket.on('data', (piece: Buffer) => (answer += piece.toString()))
-    const closed = new Promise((done) => socket.once('close', done))
+    const call = { socket, status, answer: '', closed: new Promise((done) => socket.once('close', done)) }
+    socket.on('data', (piece: Buffer) => (call.answer += piece.toString()))
     const head = ['Host: x', 'Content-Type: application/json', `Content-Length: ${body.length}`]
     socket.write(`POST ${url} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${body.slice(0, 1000)}`)
-    await loadStatus(`${server.url}/healthz`, 200)
+    return call
+  })
+  await loadStatus(`${server.url}/healthz`, 200)
 
-    const ended = server.end('SIGTERM')
-    await server.prints(/正在停止/)
-    socket.write(body.slice(1000))
-    expect(await ended).toBe(0)
+  const ended = server.end('SIGTERM')
+  await server.prints(/正在停止/)
+  for (const { socket } of calls) socket.write(body.slice(1000))
+  expect(await ended).toBe(0)
+  for (const { status, closed, ...call } of calls) {
     await closed
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    expect(answer).toContain(`"status":${status}`)
-    expect(embeddedPostgres(env.DATA_DIR)).toBeUndefined()
-    expect(existsSync(path.join(env.DATA_DIR, 'server.lock'))).toBe(false)
-  },
-)
+    expect(call.answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(call.answer).toContain(`"status":${status}`)
+  }
+  expect(embeddedPostgres(env.DATA_DIR)).toBeUndefined()
+  expect(existsSync(path.join(env.DATA_DIR, 'server.lock'))).toBe(false)
+})
 
 test('the code of a login is shown in the terminal and lies in the outbox, the number only in the outbox', async () => {
-  const server = await start({ LOG_LEVEL: 'trace' })
+  const server = await start({ LOG_LEVEL: 'trace', DATABASE_URL: await createTestDatabase() })
   expect((await askForCode(server.url, '13800138000')).status).toBe(200)
   await fetch(`${server.url}/auth/v2/basic/13800138000?mobile=%31%33800138000&mobile=13800138000`)
   const line = readFileSync(path.join(env.DATA_DIR, 'outbox/sms.ndjson'), 'utf8')
@@ -218,7 +223,8 @@ test('the code of a login is shown in the terminal and lies in the outbox, the n
 
 test('in production every line is JSON with its time, in the order of the time, and a person’s sentence is a field', async () => {
   const secrets = { SECRET: 'the secret of a test that is long enough', SMS_PROVIDER: 'terminal' }
-  const server = await start({ NODE_ENV: 'production', ...secrets })
+  const DATABASE_URL = await createTestDatabase()
+  const server = await start({ NODE_ENV: 'production', DATABASE_URL, ...secrets })
   await fetch(`${server.url}/nowhere`)
   expect(await server.end('SIGTERM')).toBe(0)
   const lines = server.printed().trimEnd().split('\n')

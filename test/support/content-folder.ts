@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LESSON, OUTLINE, outline, textLesson, writeFiles } from './course-files'
 
@@ -51,4 +61,13 @@ export function makeContentFolder(dir: string): void {
     [LESSON]: smallLesson(),
     'courses/live-words.txt': '坏词\n',
   })
+}
+
+let shared: string | undefined
+globalThis.afterAll?.(() => rmSync(shared ?? '', { recursive: true, force: true }))
+
+/** Such a folder for all servers of a test file whose content matters little: they start in half the time. */
+export function smallContent(): string {
+  if (shared === undefined) makeContentFolder((shared = mkdtempSync(join(tmpdir(), 'shangan-content-'))))
+  return shared
 }

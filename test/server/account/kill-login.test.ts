@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { openDb, type Db } from '../../../server/src/db'
 import { deriveKeys } from '../../../server/src/security/keys'
 import { phoneIndex } from '../../../server/src/security/phone'
+import { smallContent } from '../../support/content-folder'
 import { startFaultProxy, type FaultProxy } from '../../support/fault-proxy'
 import { createTestDatabase } from '../../support/postgres'
 import { freePort, startServer, type ServerProcess } from '../../support/server-process'
@@ -30,6 +31,7 @@ async function launch(): Promise<ServerProcess & { port: number }> {
     SECRET,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'error',
+    CONTENT_DIR: smallContent(),
   }
   return { ...(await startServer(env)), port }
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { startMark, waitForEnd } from '../../../server/src/db/process'
 import { getPlace } from '../../../server/src/start/outside-database'
 import { commandText, startText } from '../../../server/src/strings/start'
+import { smallContent } from '../../support/content-folder'
 import { createTestDatabase } from '../../support/postgres'
 import { embeddedPostgres, freePort, startServer, type ServerProcess } from '../../support/server-process'
 
@@ -47,7 +48,8 @@ async function end(child: ChildProcess): Promise<{ code: number | null; printed:
 const run = async (command: readonly string[]) => end(begin(command))
 
 async function start(extra: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  server = await startServer({ DATA_DIR: dir, SECRET, PORT: String(await freePort()), ...extra })
+  const env = { DATA_DIR: dir, SECRET, CONTENT_DIR: smallContent(), PORT: String(await freePort()) }
+  server = await startServer({ ...env, ...extra })
   return server
 }
 
