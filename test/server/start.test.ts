@@ -1,20 +1,11 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { pause, waitForEnd } from '../../server/src/db/process'
-import { smallContent } from '../support/content-folder'
+import { makeContentFolder, smallContent } from '../support/content-folder'
+import { OUTLINE, outline } from '../support/course-files'
 import { createTestDatabase } from '../support/postgres'
 import { embeddedPostgres, freePort, startServer, type ServerProcess } from '../support/server-process'
 import { newWalk, steps, takeStep, type Ground, type Walk } from '../support/student-walk'
@@ -239,24 +230,20 @@ test('in production every line is JSON with its time, in the order of the time, 
 })
 
 test('a course that somebody owns goes on after a start without its files, and the log says so', async () => {
-  const shipped = path.resolve(__dirname, '../../content')
   const dir = path.join(base, 'content')
-  mkdirSync(dir)
-  for (const name of readdirSync(shipped))
-    if (name !== 'courses') symlinkSync(path.join(shipped, name), path.join(dir, name))
-  cpSync(path.join(shipped, 'courses'), path.join(dir, 'courses'), { recursive: true })
+  makeContentFolder(dir)
+  cpSync(path.join(dir, 'courses/limit'), path.join(dir, 'courses/other'), { recursive: true })
+  writeFileSync(path.join(dir, OUTLINE), outline({ free: '', goods: 'goods: sample-english-writing' }))
   const first = await start({ CONTENT_DIR: dir })
   await query(`with owner as (insert into accounts (uid, phone_mask, registered_at)
       values (gen_random_uuid(), '', now()) returning uid)
     insert into student_goods (uid, goods_id, opened_at)
       select uid, 'sample-english-writing', now() from owner`)
   await first.end('SIGTERM')
-  rmSync(path.join(dir, 'courses/english-writing'), { recursive: true })
+  rmSync(path.join(dir, 'courses/limit'), { recursive: true })
   const second = await start({ CONTENT_DIR: dir })
-  expect(second.printed()).toContain(
-    '课程 english-writing（英语写作、翻译与完形）的文件不见了，还有 1 人买过或领过：',
-  )
+  expect(second.printed()).toContain('课程 limit（极限）的文件不见了，还有 1 人买过或领过：')
   const listed = await (await fetch(`${second.url}/study/v1/courses`)).text()
-  expect(listed).toContain('"id":"english-reading"')
-  expect(listed).not.toContain('"id":"english-writing"')
+  expect(listed).toContain('"id":"other"')
+  expect(listed).not.toContain('"id":"limit"')
 })
