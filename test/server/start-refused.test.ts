@@ -6,18 +6,13 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { readConfig } from '../../server/src/config'
 import { checkDeskOrders, loadBoot } from '../../server/src/config/boot'
-import { createPay } from '../../server/src/providers/pay'
 import { openDatabases, type Opening } from '../../server/src/start/connections'
-import { openContent } from '../../server/src/start/content'
 import { describeFailure } from '../../server/src/start/failure'
 import { getPlace, noteOutside } from '../../server/src/start/outside-database'
 import { claimPlaces } from '../../server/src/start/places'
-import { makeContentFolder, smallContent } from '../support/content-folder'
+import { smallContent } from '../support/content-folder'
 import { startOldPostgres } from '../support/old-postgres'
 import { embeddedPostgres, failToStart, freePort, startServer } from '../support/server-process'
-import { WechatPayDouble } from '../support/wechat-pay'
-
-const sample = readFileSync('deploy/boot.sample.json', 'utf8')
 
 let base: string
 let env: { DATA_DIR: string; PORT: string }
@@ -67,7 +62,6 @@ async function expectRefused(extra: Record<string, string>, step: Step, parts: s
 }
 
 const readBoot: Step = ({ config }) => checkDeskOrders(config.deskOrders, loadBoot(config.bootFile))
-const readPay: Step = ({ config }) => createPay(config.pay)
 
 test('a wrong value ends the start with one sentence, and no data folder is made', async () => {
   await expectSentence({ PORT: '99999' }, ['PORT', '65535'])
@@ -76,14 +70,6 @@ test('a wrong value ends the start with one sentence, and no data folder is made
 
 test('production with a short secret ends the start with one sentence', async () => {
   await expectSentence({ NODE_ENV: 'production', SECRET: 'short' }, ['SECRET', 'openssl rand -hex 32'])
-})
-
-test('half an account at WeChat Pay, or one whose key cannot be read, is refused with one sentence', async () => {
-  await expectRefused({ WECHAT_PAY_MCH_ID: '1900000001' }, readPay, ['WECHAT_PAY_API_KEY', '微信支付'])
-  const settings = new WechatPayDouble('http://127.0.0.1:1', () => new Date()).settings(base)
-  const missing = path.join(base, 'none.pem')
-  const keyless = { ...settings, WECHAT_PAY_KEY_FILE: missing }
-  await expectRefused(keyless, readPay, ['WECHAT_PAY_KEY_FILE', missing])
 })
 
 test('a data folder that cannot be made is refused with one sentence', async () => {
@@ -123,20 +109,6 @@ test('a DATABASE_URL of an old PostgreSQL is refused with one sentence that name
   const old = await startOldPostgres('140012', '14.12')
   await expectRefused({ DATABASE_URL: old.url, SECRET: 'x' }, openDatabases, ['PostgreSQL 14.12', '15'])
   await old.close()
-})
-
-test('a broken content file is refused with one sentence that names it', async () => {
-  const content = path.join(base, 'content')
-  makeContentFolder(content)
-  writeFileSync(path.join(content, 'home.json'), '{ "cohort": ')
-  const read: Step = ({ config }) => openContent(config, new Set(['1', '2']), () => undefined)
-  await expectRefused({ CONTENT_DIR: content }, read, ['home.json'])
-})
-
-test('a deployment file with a mistake is refused with one sentence', async () => {
-  const file = path.join(base, 'boot.json')
-  writeFileSync(file, sample.replace('"id": "2"', '"id": 2'))
-  await expectRefused({ BOOT_FILE: file }, readBoot, [file, 'consult.branches.1.id'])
 })
 
 test('a branch of DESK_ORDERS that the deployment file has not is refused with one sentence', async () => {
