@@ -99,7 +99,7 @@ test('a database from before there were check values shows by its oldest phone w
   expect(await generations()).toEqual([{ generation: 1 }, { generation: 2 }])
 })
 
-test('the server keeps the secret that it made, and with another one neither it nor a command does anything', async () => {
+test('the server stores the secret that it made, and with another one neither it nor a command does anything', async () => {
   const DATA_DIR = path.join(base, 'data')
   const env = { DATA_DIR, DATABASE_URL: url, CONTENT_DIR: smallContent(), PORT: String(await freePort()) }
   const first = await startServer(env)

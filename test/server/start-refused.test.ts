@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { readConfig } from '../../server/src/config'
-import { checkDeskOrders, loadBoot } from '../../server/src/config/boot'
 import { openDatabases, type Opening } from '../../server/src/start/connections'
 import { describeFailure } from '../../server/src/start/failure'
 import { getPlace, noteOutside } from '../../server/src/start/outside-database'
@@ -61,8 +60,6 @@ async function expectRefused(extra: Record<string, string>, step: Step, parts: s
   return sentence
 }
 
-const readBoot: Step = ({ config }) => checkDeskOrders(config.deskOrders, loadBoot(config.bootFile))
-
 test('a wrong value ends the start with one sentence, and no data folder is made', async () => {
   await expectSentence({ PORT: '99999' }, ['PORT', '65535'])
   expect(existsSync(env.DATA_DIR)).toBe(false)
@@ -111,12 +108,14 @@ test('a DATABASE_URL of an old PostgreSQL is refused with one sentence that name
   await old.close()
 })
 
-test('a branch of DESK_ORDERS that the deployment file has not is refused with one sentence', async () => {
-  await expectRefused({ DESK_ORDERS: 'branch:1,99,98' }, readBoot, [
-    'DESK_ORDERS',
-    '99、98',
-    'consult.branches',
-  ])
+test('a branch of DESK_ORDERS that the deployment file has not ends the start with one sentence', async () => {
+  await expectSentence({ DESK_ORDERS: 'branch:1,99,98' }, ['DESK_ORDERS', '99、98', 'consult.branches'])
+  expect(existsSync(env.DATA_DIR)).toBe(false)
+})
+
+test('half an account at WeChat Pay ends the start with one sentence', async () => {
+  await expectSentence({ WECHAT_PAY_MCH_ID: '1900000001' }, ['WECHAT_PAY_API_KEY', '微信支付'])
+  expect(existsSync(env.DATA_DIR)).toBe(false)
 })
 
 test('a taken port ends the start with one sentence before anything slow begins', async () => {
