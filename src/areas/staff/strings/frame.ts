@@ -128,6 +128,7 @@ export const deskText = {
     length: (count: number, longest: number, chip: string) =>
       `${count} / ${longest} 字${chip === '' ? '' : `，含“${chip}”`}`,
     failed: '没有成功，请稍后再试',
+    moved: '内容刚有变化，比如学生改了申请或地址。之前填的没有带过来，请重新核对再填。',
     unanswered: '没有收到答复。再按一次不会重复处理。',
   },
   itemGone: '这个队列里没有这个事项',

@@ -82,9 +82,10 @@ export const refundsText = {
     referenceNote: '钱已经退回之后，银行给的编号',
     approve: '同意退费',
     confirm: '复核，退回钱',
-    firstEffect: (amount: string) => `先记下你的同意，学生申请退 ${amount}，还要另一个人复核。`,
-    firstEffectDiffers: (asked: string, quote: string) =>
-      `先记下你的同意：学生申请退 ${asked}，按规则现在是 ${quote}，退多少以你填的为准，还要另一个人复核。`,
+    asked: (asked: string) => `学生申请退 ${asked}`,
+    askedDiffers: (asked: string, quote: string) => `学生申请退 ${asked}，按规则现在是 ${quote}`,
+    firstEffect: (asked: string, given: string) => `${asked}，先记下你同意退 ${given}，还要另一个人复核。`,
+    firstEffectOpen: (asked: string) => `${asked}，退多少以你填的为准，还要另一个人复核。`,
     providerEffect: (amount: string) => `马上通过微信退回 ${amount}，课程同时收回。`,
     deskEffect: (amount: string) => `记为已退回 ${amount}，课程同时收回。`,
     again: '你已经同意过，要由另一个人复核。',

@@ -83,6 +83,8 @@ export interface Decision<Item> {
   readonly reasons?: readonly string[]
   /** The effect, said before it is done. */
   readonly effect: string
+  /** The effect with the fields as they are given so far, where it depends on them and they can be read. */
+  findEffect?(given: Given): string | undefined
   /** The sentence once it is done. */
   readonly done: string
   /** Why it cannot be done now. */
@@ -97,6 +99,8 @@ export interface Decision<Item> {
 /** Something about an item that waits for a decision. */
 export interface Task<Item> {
   readonly key: string
+  /** The subject as it is seen, a request or an address: what was typed about one is not sent for another one. */
+  readonly about?: string | undefined
   readonly name: string
   /** Stands by its name alone until it is chosen; where this is said at all, it is named also where it is the only one. */
   readonly isFolded?: boolean

@@ -8,7 +8,7 @@ import { deskText } from '../../strings/frame'
 import '@/theme/parts/area.scss'
 import '@/theme/parts/field.scss'
 import { getLength } from './given'
-import type { Decision, Task, TaskField } from './queue'
+import type { Decision, Given, Task, TaskField } from './queue'
 import { useRenewal, type RenewalOptions } from './use-renewal'
 import { useTask, type TaskOptions } from './use-task'
 
@@ -110,13 +110,13 @@ function Fields<Item>({ task, form }: { readonly task: Task<Item>; readonly form
   )
 }
 
-function Effects<Item>({ task }: { task: Task<Item> }) {
+function Effects<Item>({ task, given }: { task: Task<Item>; given: Given }) {
   return (
     <Box as="ul" className="desk-effects" aria-label={words.effects}>
-      {task.decisions.map(({ key, name, effect, refusal }) => (
+      {task.decisions.map(({ key, name, effect, refusal, findEffect }) => (
         <Box as="li" key={key} className="t-sub desk-effect">
           <Icon name="info-circle" size={16} />
-          <Box as="span">{words.effect(name, refusal ?? effect)}</Box>
+          <Box as="span">{words.effect(name, refusal ?? findEffect?.(given) ?? effect)}</Box>
         </Box>
       ))}
     </Box>
@@ -147,6 +147,7 @@ export function TaskForm<Item>(props: TaskFormProps<Item>) {
       <Box className="desk-cols">
         <Box className="desk-main">
           {children}
+          {form.isMoved && <Said message={words.moved} />}
           <Fields task={task} form={form} />
           {hasReason && (
             <>
@@ -175,7 +176,7 @@ export function TaskForm<Item>(props: TaskFormProps<Item>) {
               {fault?.field === 'reason' && <Said message={fault.message} />}
             </>
           )}
-          <Effects task={task} />
+          <Effects task={task} given={form.given} />
           {refused !== '' && holder === undefined && <Said message={refused} />}
         </Box>
         {side}

@@ -4,7 +4,7 @@ import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
 import { TOAST_MS } from '@/stores/ui-store'
 import { deskText } from '../../strings/frame'
-import { readDraft, withRequest, type Draft } from './draft'
+import { fitDraft, readDraft, withRequest, type Draft } from './draft'
 import { givenFault, getGiven, type TaskFault } from './given'
 import type { Decision, Task } from './queue'
 
@@ -20,11 +20,11 @@ export interface TaskOptions<Item> {
 }
 
 /** A draft in which nothing was typed yet. */
-const createEmptyDraft = <Item>({ fields }: Task<Item>): Draft => ({
-  chip: '',
-  text: '',
-  fields: Object.fromEntries(fields.map(({ key, initial = '' }) => [key, initial])),
-})
+const createEmptyDraft = <Item>({ about }: Task<Item>): Draft => ({ chip: '', text: '', fields: {}, about })
+
+/** The fields of a draft; one that nobody touched has what the task proposes now. */
+const fillFields = <Item>({ fields }: Task<Item>, draft: Draft): Draft['fields'] =>
+  Object.fromEntries(fields.map(({ key, initial = '' }) => [key, draft.fields[key] ?? initial]))
 
 /**
  * The draft about a task, and the decision that is made with it. The draft survives a reload of the page and a failure;
@@ -33,7 +33,10 @@ const createEmptyDraft = <Item>({ fields }: Task<Item>): Draft => ({
 export function useTask<Item>({ task, place, call, onDone, onRefused }: TaskOptions<Item>) {
   const { api, newId, storage, ui } = silently(useRoot())
   const key = `desk-draft/${place}/${task.key}`
-  const [draft, setDraft] = useState(() => readDraft(storage.session, key, createEmptyDraft(task)))
+  const [stored, setDraft] = useState(() => readDraft(storage.session, key, createEmptyDraft(task)))
+  const draft = fitDraft(stored, task.about)
+  const fields = fillFields(task, draft)
+  const typed = { ...draft, fields }
   const [refused, setRefused] = useState('')
   /** The doubts that the reader was shown: the same again is meant so. */
   const [doubted, setDoubted] = useState('')
@@ -59,8 +62,8 @@ export function useTask<Item>({ task, place, call, onDone, onRefused }: TaskOpti
   }
 
   async function decide(decision: Decision<Item>): Promise<void> {
-    const given = getGiven(task, draft)
-    const content = JSON.stringify([decision.key, given])
+    const given = getGiven(task, typed)
+    const content = JSON.stringify([decision.key, given, task.about])
     const doubt = decision.findDoubt?.(given)
     if (doubt !== undefined && doubted !== content) {
       setDoubted(content)
@@ -77,14 +80,17 @@ export function useTask<Item>({ task, place, call, onDone, onRefused }: TaskOpti
     onDone(item)
   }
 
-  const { chip, text, fields } = draft
+  const { chip, text, isMoved = false } = draft
   return {
-    draft,
+    draft: typed,
+    given: getGiven(task, typed),
+    /** The task is about another subject than what was typed before. */
+    isMoved,
     /** Something was typed or chosen that is not sent yet. */
     isTyped:
       chip !== '' ||
       text !== '' ||
-      task.fields.some(({ key: field, initial = '' }) => (fields[field] ?? '') !== initial),
+      task.fields.some(({ key: field, initial = '' }) => fields[field] !== initial),
     fault,
     /** Why the last decision was not made; empty where it was or none was tried. */
     refused,
@@ -94,7 +100,7 @@ export function useTask<Item>({ task, place, call, onDone, onRefused }: TaskOpti
     fill: (field: string, value: string) => change({ fields: { ...draft.fields, [field]: value } }),
     decide: (decision: Decision<Item>) => {
       setRefused('')
-      void submit(givenFault(task, decision, draft), () => decide(decision))
+      void submit(givenFault(task, decision, typed), () => decide(decision))
     },
   }
 }

@@ -139,7 +139,7 @@ test('the first of two approves, and nothing is paid back yet', async () => {
 test('the first is offered what the rule makes now, and gives any amount with a reason that fits it', async () => {
   const root = rootWith(getRefund({}, { askedAmount: 104_000, quote: 52_000 }))
   const screen = await render(<DeskScreen />, root)
-  expect(screen.text()).toContain('学生申请退 ¥1,040，按规则现在是 ¥520，退多少以你填的为准')
+  expect(screen.text()).toContain('学生申请退 ¥1,040，按规则现在是 ¥520，先记下你同意退 ¥520')
   expect(screen.text()).toContain('理由，会写进记录，学生也会看到')
   expect(screen.get('textbox', '退回金额')).toHaveProperty('value', '520.00')
   await screen.tap('button', '申请后又学了课，按现在的讲数算')

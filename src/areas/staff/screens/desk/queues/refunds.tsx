@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createDeskApi, type DeskOrder, type DeskOrderBrief, type RefundLine } from '../../../api/desk'
 import { Link } from '@/components/link'
-import { when, type Decision, type Queue, type Task } from '../../../parts/desk'
+import { parseFen, when, type Decision, type Queue, type Task } from '../../../parts/desk'
 import { yuan } from '@/lib/money'
 import { Box, Button } from '@/platform/ui'
 import { deskText } from '../../../strings/frame'
@@ -41,9 +41,11 @@ function findFault({ quote }: DeskOrder, { state, amount: due }: Refund, { amoun
   return ruled === undefined ? undefined : { field: 'reason', message: words.notByRule(ruled, yuan(quote)) }
 }
 
-/** The effect of the first of two, said of amounts apart where they differ. */
-function firstEffect({ quote }: DeskOrder, asked: number): string {
-  return quote === asked ? words.firstEffect(yuan(asked)) : words.firstEffectDiffers(yuan(asked), yuan(quote))
+/** The effect of the first of two: the amount in the field beside those that were asked for and that the rule makes. */
+function firstEffect({ quote }: DeskOrder, asked: number, amount = ''): string {
+  const known = quote === asked ? words.asked(yuan(asked)) : words.askedDiffers(yuan(asked), yuan(quote))
+  const given = parseFen(amount)
+  return given === undefined ? words.firstEffectOpen(known) : words.firstEffect(known, yuan(given))
 }
 
 /** The amount that the student asked for. */
@@ -66,6 +68,7 @@ function approval(item: DeskOrder, refund: Refund): Decision<DeskOrder> {
     needsReason: true,
     reasons: reasonsFor(item, asked, refund),
     effect: isSecond ? paidBack(yuan(refund.amount)) : firstEffect(item, asked),
+    findEffect: ({ fields }) => (isSecond ? undefined : firstEffect(item, asked, fields.amount)),
     done: isSecond ? paidBackDone : words.approved,
     refusal: isSecond && approvedBy?.isMine === true ? words.again : undefined,
     findFault: (given) => findFault(item, refund, given),
@@ -106,6 +109,7 @@ function mistakeTask(item: DeskOrder, refund: Refund): Task<DeskOrder> {
   const own = text.mistake
   return {
     key: 'mistake-approved',
+    about: refund.refundId,
     name: own.name,
     reasonLabel: ordersText.payment.reasonLabel,
     longest: LONGEST_REASON,
@@ -128,6 +132,7 @@ function mistakeTask(item: DeskOrder, refund: Refund): Task<DeskOrder> {
           (item.order.invoice?.state === 'issued' ? ordersText.mistake.invoiced : ''),
         done: own.confirmed,
         refusal: item.approvedBy?.isMine === true ? own.again : undefined,
+        findEffect: () => undefined,
         findFault: () => undefined,
         findDoubt: () => undefined,
         send: (api, id, { reason }) =>
@@ -157,6 +162,7 @@ export function refundTasks(item: DeskOrder): readonly Task<DeskOrder>[] {
     {
       // The second person's words are others than the first one's, should they share a computer.
       key: `refund-${refund.state}`,
+      about: refund.refundId,
       name: words.name,
       reasonLabel: isSecond ? words.reasonLabelSecond : words.reasonLabel,
       longest: LONGEST_REASON,
