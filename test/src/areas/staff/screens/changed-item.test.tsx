@@ -6,7 +6,7 @@ import '../../../support/fake-wide'
 import { render } from '../../../support/render'
 import DeskScreen from '@/areas/staff/screens/desk'
 import type { DeskOrder } from '@/areas/staff/api/desk'
-import { buildBrief, deskRoot, getRefund } from '../../../support/desk'
+import { buildBrief, deskRoot, getOrder, getRefund, NOON } from '../../../support/desk'
 
 const CHANGED = '内容刚有变化'
 const id = (end: number) => `0193a000-0000-7000-8000-0000000000${end}`
@@ -69,4 +69,63 @@ test('what was typed about one refund is not sent for the next one, and the form
   await screen.tap('button', '同意退费')
   expect(sent('decideRefund')).toMatchObject([{ refundId: id(22), amount: 104_000, reason: '特殊情况' }])
   expect(screen.text()).not.toContain(CHANGED)
+})
+
+const invoice = {
+  invoiceId: id(11),
+  kind: 'company' as const,
+  title: '甲公司',
+  email: 'a@example.com',
+  state: 'asked' as const,
+  number: '',
+  answer: '',
+  askedAt: NOON,
+}
+type Invoice = NonNullable<DeskOrder['order']['invoice']>
+const withInvoice = (own: Partial<Invoice> = {}) =>
+  getOrder({ state: 'delivered', waits: ['invoice'] }, { invoice: { ...invoice, ...own } })
+const shipped = (tracking: string) =>
+  getOrder({ state: 'delivered', waits: [] }, { shipping: { carrier: '顺丰', tracking, at: NOON } })
+
+test.each([
+  {
+    subject: 'an invoice to another company',
+    field: '发票号码',
+    before: withInvoice(),
+    after: withInvoice({ invoiceId: id(12), title: '乙公司' }),
+    button: '已开票',
+    operation: 'settleInvoice',
+  },
+  {
+    subject: 'an invoice over another amount',
+    field: '新发票的号码',
+    before: withInvoice({ state: 'issued', number: '0001', amount: 1001, due: 501 }),
+    after: withInvoice({ state: 'issued', number: '0001', amount: 1001, due: 401 }),
+    button: '已作废并重开',
+    operation: 'settleInvoice',
+  },
+  {
+    subject: 'an invoice that a colleague corrected',
+    field: '正确的发票号码',
+    before: withInvoice({ state: 'issued', number: '0001' }),
+    after: withInvoice({ state: 'issued', number: '0002' }),
+    button: '更正号码',
+    operation: 'settleInvoice',
+  },
+  {
+    subject: 'a parcel that a colleague corrected',
+    field: '正确的快递单号',
+    before: shipped('SF1'),
+    after: shipped('SF2'),
+    button: '更正单号',
+    operation: 'shipOrder',
+  },
+])('what was typed is not sent for $subject', async ({ field, before, after, button, operation }) => {
+  const { screen, become, sent } = await deskAt('orders', before)
+  await screen.type(field, '2026')
+  await become(after)
+  expect(screen.text()).toContain(CHANGED)
+  expect(screen.get('textbox', field)).toHaveProperty('value', '')
+  await screen.tap('button', button)
+  expect(sent(operation)).toEqual([])
 })

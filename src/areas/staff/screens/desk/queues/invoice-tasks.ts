@@ -15,6 +15,7 @@ export function invoice({ number, order }: DeskOrder): Task<DeskOrder> | undefin
   const { invoiceId, email, amount } = order.invoice
   return {
     key: 'invoice',
+    about: `${invoiceId} ${amount ?? ''}`,
     name: words.name,
     reasonLabel: words.reasonLabel,
     longest: LONGEST_REASON,
@@ -63,7 +64,7 @@ export function invoiceReplacement({ number, order }: DeskOrder): Task<DeskOrder
   if (outdated?.due === undefined) return undefined
   const { invoiceId, email, number: replaces, due } = outdated
   const annul: Decision<DeskOrder> = {
-    key: `void-${replaces}`,
+    key: 'void',
     name: words.annul,
     isMain: due === 0,
     fields: [],
@@ -77,7 +78,7 @@ export function invoiceReplacement({ number, order }: DeskOrder): Task<DeskOrder
         .settleInvoice(number, { id, invoiceId, state: 'declined', number: '', reason, replaces }),
   }
   const made: Decision<DeskOrder> = {
-    key: `replace-${replaces}-${due}`,
+    key: 'replace',
     name: words.replace,
     isMain: true,
     fields: ['number'],
@@ -98,6 +99,7 @@ export function invoiceReplacement({ number, order }: DeskOrder): Task<DeskOrder
   const note = words.note(replaces, yuan(due))
   return {
     key: 'invoice-replacement',
+    about: `${invoiceId} ${replaces} ${due}`,
     name: due === 0 ? words.voidName : words.name,
     reasonLabel: words.reasonLabel,
     longest: LONGEST_REASON,
@@ -113,6 +115,7 @@ export function invoiceVoiding({ number, order }: DeskOrder): Task<DeskOrder> | 
   const { invoiceId, number: replaces } = order.invoice
   return {
     key: 'invoice-voiding',
+    about: `${invoiceId} ${replaces}`,
     name: words.voidName,
     isFolded: true,
     reasonLabel: words.reasonLabel,
@@ -120,8 +123,7 @@ export function invoiceVoiding({ number, order }: DeskOrder): Task<DeskOrder> | 
     fields: [],
     decisions: [
       {
-        // Another number that is voided is another request.
-        key: `void-${replaces}`,
+        key: 'void',
         name: words.annul,
         isMain: false,
         fields: [],
@@ -146,12 +148,12 @@ export function invoiceCorrection({ number, order }: DeskOrder): Task<DeskOrder>
   return {
     ...noReason,
     key: 'invoice-correction',
+    about: `${invoiceId} ${replaces}`,
     name: words.name,
     fields: [{ key: 'number', label: words.number, kind: 'text', maxLength: 40, note: words.note(replaces) }],
     decisions: [
       {
-        // Another number that is corrected is another request.
-        key: `correct-${replaces}`,
+        key: 'correct',
         name: words.correct,
         isMain: false,
         fields: ['number'],

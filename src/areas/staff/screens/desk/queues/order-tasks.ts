@@ -209,6 +209,7 @@ function correction({ number, state, order: { shipping } }: DeskOrder): Task<Des
   return {
     ...noReason,
     key: 'correction',
+    about: `${replaces.carrier} ${replaces.tracking}`,
     name: words.name,
     fields: [
       {
@@ -251,6 +252,7 @@ function parcelBack({ number, state, order: { shipping } }: DeskOrder): Task<Des
   const replaces = { carrier: shipping.carrier, tracking: shipping.tracking }
   return {
     key: 'parcel-back',
+    about: `${replaces.carrier} ${replaces.tracking}`,
     name: words.name,
     isFolded: true,
     reasonLabel: text.payment.reasonLabel,
@@ -258,8 +260,7 @@ function parcelBack({ number, state, order: { shipping } }: DeskOrder): Task<Des
     fields: [],
     decisions: [
       {
-        // Another parcel that came back is another request.
-        key: `back-${replaces.tracking}`,
+        key: 'back',
         name: words.back,
         isMain: false,
         fields: [],
