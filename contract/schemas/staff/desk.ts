@@ -135,6 +135,8 @@ export const DeskOrder = Exact({
   ),
   /** Name of the first of the two who decide about a refund, and whether the caller is the one. */
   approvedBy: Type.Optional(Exact({ name: Text(64), isMine: Type.Boolean() })),
+  /** Changes with the address of its parcel; absent where the order has none. */
+  addressVersion: Type.Optional(Text(32, 1)),
   /** The lead that the student left last, and whose it is. */
   lead: Type.Optional(Exact({ promotion: Text(64), owner: Text(64), at: Millis })),
   ...records,
@@ -261,10 +263,10 @@ export const deskSchemas = {
     body: Exact({
       id: ClientId,
       ...parcel,
-      /**
-       * The invoice that it corrects, as it was shown: what a colleague made of it since is not overwritten unseen.
-       */
+      /** The parcel that it corrects, as it was shown: what a colleague made of it is not overwritten unseen. */
       replaces: Type.Optional(Exact(parcel)),
+      /** The address as it was seen: a parcel is not sent unseen to one that the student set since. */
+      addressVersion: Type.Optional(Text(32, 1)),
     }),
     result: DeskOrder,
   },

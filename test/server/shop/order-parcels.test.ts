@@ -79,6 +79,27 @@ describe('a parcel', () => {
     expect(own.address).toEqual(sent.address)
   })
 
+  test('is not sent to an address that its student changed since it was seen', async () => {
+    const order = await shop.order(student, { product: 'book' })
+    expect(await seen(order)).not.toHaveProperty('addressVersion')
+    await setAddress(order, await shop.address(student))
+    const { addressVersion } = await seen(order)
+    await shop.call(cashier, 'POST', deskUrl(order, 'revealed-address'), { id: newId() })
+    await setAddress(order, await shop.address(student))
+    const id = newId()
+    const refused = await ship(order, { id, addressVersion })
+    expect([getCode(refused), refused.json().msg]).toEqual([
+      [409, 'x409'],
+      '学生刚改了收件地址，请核对新地址再寄',
+    ])
+    const now = await seen(order)
+    expect([now.waits, now.order.shipping]).toEqual([['parcel'], undefined])
+    const asSeen = { id, addressVersion: now.addressVersion }
+    for (const answer of [await ship(order, asSeen), await ship(order, asSeen)])
+      expect(getCode(answer)).toEqual([200, 'fine'])
+    expect((await seen(order)).order.shipping).toMatchObject({ tracking: 'SF1234' })
+  })
+
   test('that came back is sent again, to another address where the student has one', async () => {
     const order = await shop.order(student, { product: 'book' })
     await setAddress(order, await shop.address(student))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { maskPhone } from '../../../../../contract/domain/account/phone'
 import type { Address } from '../../../../../contract/schemas/shop/shop'
 import type { Db } from '../../../db'
@@ -26,6 +27,10 @@ export async function sealedAddress(
   }
   return sealAddress(keys, uid, address)
 }
+
+/** Changes whenever an order's address is set; made of the sealed bytes, it says nothing about the address. */
+export const hashAddress = (sealed: Buffer): string =>
+  createHash('sha256').update(sealed).digest('hex').slice(0, 32)
 
 /** An order's address, its phone masked. */
 export function shownSent({ phone, ...address }: SentAddress): Address {

@@ -5,6 +5,7 @@ import { listClaims, listRecords } from '../../../domain/desk'
 import type { OrderScope } from '../../../domain/order-scope'
 import { getPage, readCursor } from '../../../domain/time-cursor'
 import { DomainError } from '../../../errors'
+import { hashAddress } from './address'
 import { hasForever } from './checkout'
 import { dayReport } from './day-reports'
 import type { OrderDeps } from './deps'
@@ -155,6 +156,7 @@ export async function deskOrder(deps: DeskDeps, staffId: string, number: string)
       entries: await listEntries(db, order, owed, staffId),
     }),
     ...(first && { approvedBy: { name: await staffName(db, first), isMine: first === staffId } }),
+    ...(order.address_cipher && { addressVersion: hashAddress(order.address_cipher) }),
     ...(lead && { lead: { ...lead, at: lead.at.getTime() } }),
     records: records.sort((a, b) => b.at - a.at).slice(0, MOST_RECORDS),
   }

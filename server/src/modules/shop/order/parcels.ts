@@ -6,7 +6,7 @@ import { addRecord, checkClaim, lastRecorded, releaseClaim } from '../../../doma
 import { DomainError } from '../../../errors'
 import type { Keys } from '../../../security/keys'
 import { afterSaleText as text } from './strings/after-sale'
-import { openAddress, sealedAddress } from './address'
+import { hashAddress, openAddress, sealedAddress } from './address'
 import { findByNumber, lockOrder, type OrderKey, type OrderRow } from './repo'
 import { notifyReturned, notifySent } from './notifications'
 import type { UpdateObject } from 'kysely'
@@ -102,14 +102,14 @@ function checkSeen({ shipped_at, carrier, tracking }: OrderRow, seen: Body<'ship
 
 /**
  * Says that the parcel of an order was sent, or corrects how; the same request again changes nothing. Throws OrderState
- * where there is none to be sent or no address, Conflict where its sending has changed since it was seen, ItemClaimed
- * where a colleague works on the order.
+ * where there is none to be sent or no address, Conflict where its sending or its address has changed since it was seen,
+ * ItemClaimed where a colleague works on the order.
  */
 export async function shipOrder(
   { db, clock }: Pick<ParcelDeps, 'db' | 'clock'>,
   staffId: string,
   number: string,
-  { id: requestId, replaces, ...written }: Body<'shipOrder'>,
+  { id: requestId, replaces, addressVersion, ...written }: Body<'shipOrder'>,
 ): Promise<void> {
   const [carrier, tracking] = [written.carrier, written.tracking].map((word) =>
     Buffer.from(word.trim()).toString(),
@@ -132,8 +132,10 @@ export async function shipOrder(
     } as const
     if (!(await addRecord(tx, record))) return
     await checkClaim(tx, 'orders', number, staffId, now)
-    toSend(order)
+    const { address_cipher } = toSend(order)
     checkSeen(order, replaces)
+    if (addressVersion !== undefined && addressVersion !== hashAddress(address_cipher))
+      throw new DomainError(ErrorCode.Conflict, text.addressChanged)
     await change(tx, order, { carrier, tracking, shipped_at: order.shipped_at ?? now })
     await notifySent(tx, order, { carrier, tracking, change: requestId, at: now })
     await releaseClaim(tx, 'orders', number)

@@ -6,9 +6,11 @@ import '../../../support/fake-wide'
 import { render } from '../../../support/render'
 import DeskScreen from '@/areas/staff/screens/desk'
 import type { DeskOrder } from '@/areas/staff/api/desk'
+import { example } from '../../../../support/root'
 import { buildBrief, deskRoot, getOrder, getRefund, NOON } from '../../../support/desk'
 
 const CHANGED = '内容刚有变化'
+const B = 'b'.repeat(32)
 const id = (end: number) => `0193a000-0000-7000-8000-0000000000${end}`
 
 beforeEach(() => {
@@ -28,6 +30,7 @@ async function deskAt(path: 'orders' | 'refunds', first: DeskOrder) {
     decideRefund: () => item,
     settleInvoice: () => item,
     shipOrder: () => item,
+    revealAddress: () => example('revealAddress'),
   })
   const screen = await render(<DeskScreen />, root)
   const become = (next: DeskOrder) => {
@@ -128,4 +131,19 @@ test.each([
   expect(screen.get('textbox', field)).toHaveProperty('value', '')
   await screen.tap('button', button)
   expect(sent(operation)).toEqual([])
+})
+
+test('a parcel goes to the address that was seen: another one takes the number and the phone off the page', async () => {
+  const at = (addressVersion: string) => getOrder({ state: 'delivered', waits: ['parcel'], addressVersion })
+  const { screen, become, sent } = await deskAt('orders', at('a'.repeat(32)))
+  await screen.tap('button', '看完整收件电话')
+  expect(screen.all('button', '看完整收件电话')).toEqual([])
+  await screen.type('快递公司', '顺丰')
+  await become(at(B))
+  expect(screen.text()).toContain(CHANGED)
+  expect(screen.all('button', '看完整收件电话')).toHaveLength(1)
+  await screen.type('快递公司', '顺丰')
+  await screen.type('快递单号', 'SF1')
+  await screen.tap('button', '已寄出')
+  expect(sent('shipOrder')).toMatchObject([{ carrier: '顺丰', tracking: 'SF1', addressVersion: B }])
 })

@@ -63,6 +63,7 @@ export const afterSaleText = {
   sent: '东西已经寄出，不能再改地址',
   parcel: '请填写快递公司和单号',
   sentOtherwise: (parcel = '还没有寄出') => `寄出信息刚刚有了变化，现在是：${parcel}。请看过再改`,
+  addressChanged: '学生刚改了收件地址，请核对新地址再寄',
   parcelBack: (parcel: string, reason: string) => `${parcel}：${reason}`,
   addressMissing: '学生还没有填收货地址，先请学生补上',
   exchangeState: '课程开通之后才能换课',

@@ -175,11 +175,12 @@ function strikes({ number, entries = [] }: DeskOrder): readonly Task<DeskOrder>[
   }))
 }
 
-function parcel({ number }: DeskOrder): Task<DeskOrder> {
+function parcel({ number, addressVersion }: DeskOrder): Task<DeskOrder> {
   const words = text.parcel
   return {
     ...noReason,
     key: 'parcel',
+    about: addressVersion,
     name: words.name,
     fields: [
       { key: 'carrier', label: words.carrier, kind: 'text', maxLength: 30 },
@@ -195,7 +196,12 @@ function parcel({ number }: DeskOrder): Task<DeskOrder> {
         effect: words.effect,
         done: words.done,
         send: (api, id, { fields: { carrier = '', tracking = '' } }) =>
-          api.of(createDeskApi).shipOrder(number, { id, carrier, tracking }),
+          api.of(createDeskApi).shipOrder(number, {
+            id,
+            carrier,
+            tracking,
+            ...(addressVersion !== undefined && { addressVersion }),
+          }),
       },
     ],
   }

@@ -130,7 +130,7 @@ function Detail({ item }: { item: DeskOrder }) {
   const { staff } = root
   const { now } = serverTime(root)
   const maySettle = staff.profile !== undefined && may(staff.profile.role, 'settle-orders')
-  const { lead, order, student, number, waits, owed } = item
+  const { lead, order, student, number, waits, owed, addressVersion } = item
   return (
     <>
       <Facts
@@ -145,7 +145,7 @@ function Detail({ item }: { item: DeskOrder }) {
         ]}
       />
       {(waits.includes('parcel') || order.shipping) && maySettle && (
-        <ParcelAddress key={number} number={number} />
+        <ParcelAddress key={`${number} ${addressVersion ?? ''}`} number={number} />
       )}
       {waits.includes('refund') && (
         <Link to={`/desk/refunds?item=${number}`} className="desk-link">
