@@ -43,3 +43,21 @@ test('an order is found by the last six digits of its number, which stand in the
   expect(await found(order.number.slice(-6))).toEqual([order.number])
   expect(await found(order.number.slice(-7))).toEqual([])
 })
+
+test('a number or a phone is found however it is typed', async () => {
+  const phone = '13922220002'
+  const order = await shop.order(await shop.member(phone))
+  const end = order.number.slice(-6)
+  const wide = (digits: string) =>
+    digits.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
+  for (const typed of [
+    wide(end),
+    `订单${end}`,
+    `订单号：${order.number}`,
+    `${end.slice(0, 3)} ${end.slice(3)}`,
+  ])
+    expect(await found(typed)).toEqual([order.number])
+  const [a, b, c] = [phone.slice(0, 3), phone.slice(3, 7), phone.slice(7)]
+  for (const typed of [wide(phone), `+86 ${phone}`, `0086${phone}`, `${a} ${b} ${c}`, `${a}-${b}-${c}`])
+    expect(await found(typed)).toEqual([order.number])
+})

@@ -1,4 +1,5 @@
 import { chinaDate } from '../../../../../contract/domain/china-time'
+import { typedText } from '../../../../../contract/domain/typed-text'
 import { ErrorCode } from '../../../../../contract/errors'
 import type { Query, Result } from '../../../../../contract/types'
 import { listClaims, listRecords } from '../../../domain/desk'
@@ -57,6 +58,14 @@ function getQueue({ waits }: DeskRow, filter: Query<'listDeskOrders'>['filter'] 
   return isRefund ? 'refunds' : 'orders'
 }
 
+/** The Chinese words, punctuation and blanks around the digits of a number. */
+const AROUND_DIGITS = /[\p{Script=Han}\p{P}\p{S}\s]/gu
+/** The country's prefix of a mobile phone. */
+const COUNTRY = /^(?:00)?86(?=1\d{10}$)/
+
+/** Reads a number or phone as staff copy it, of any width, with a word before it or blanks within. */
+const readDigits = (find: string): string => typedText(find).replace(AROUND_DIGITS, '').replace(COUNTRY, '')
+
 /**
  * The meaning of a search at the desk: an order's number or its end, the end of a phone, or what the bank calls a
  * sum.
@@ -65,14 +74,15 @@ async function sought(
   { db, keys }: Pick<ShownDeps, 'db' | 'keys'>,
   find: string,
 ): Promise<DeskQuery['only']> {
-  const numbered = NUMBER.test(find) ? await findByNumber(db, find) : undefined
+  const digits = readDigits(find)
+  const numbered = NUMBER.test(digits) ? await findByNumber(db, digits) : undefined
   return {
     orders: [
       ...(await ordersByReference(db, find)),
       ...(numbered ? [numbered] : []),
-      ...(NUMBER_END.test(find) ? await ordersByEnd(db, find) : []),
+      ...(NUMBER_END.test(digits) ? await ordersByEnd(db, digits) : []),
     ],
-    uids: PHONE_END.test(find) ? await studentsByPhone(db, keys, find) : [],
+    uids: PHONE_END.test(digits) ? await studentsByPhone(db, keys, digits) : [],
   }
 }
 
