@@ -23,6 +23,7 @@ export const createStaffApi = (send: Send) => ({
   signOutDevice: (deviceId: string) => send(op.signOutStaffDevice, { params: { deviceId } }),
   listLeads: (query: Query<'listStaffLeads'>) => send(op.listStaffLeads, { query }),
   assignLead: (id: string, body: Body<'assignLead'>) => send(op.assignLead, { params: { id }, body }),
-  getLeadOrigin: (id: string) => send(op.getClueOrigin, { params: { id } }),
+  getLeadOrigin: ({ id, createdAt }: Pick<StaffLead, 'id' | 'createdAt'>) =>
+    send(op.getClueOrigin, { params: { id }, query: { createdAt } }),
   getIndex: (scope: Query<'getSaleIndex'>['scope']) => send(op.getSaleIndex, { query: { scope } }),
 })

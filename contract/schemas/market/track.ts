@@ -93,5 +93,10 @@ export const trackSchemas = {
     body: Exact({ records: Type.Array(LogRecord, { minItems: 1, maxItems: 50 }) }),
     result: Exact({ accepted: Count }),
   },
-  getClueOrigin: { params: Exact({ id: ClientId }), result: LeadOrigin },
+  getClueOrigin: {
+    params: Exact({ id: ClientId }),
+    /** When the lead was left: other students may have one under the same id. */
+    query: Exact({ createdAt: Type.Optional(Millis) }),
+    result: LeadOrigin,
+  },
 }

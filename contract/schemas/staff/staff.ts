@@ -167,7 +167,12 @@ export const staffSchemas = {
   },
   assignLead: {
     params: Exact({ id: ClientId }),
-    body: Exact({ id: ClientId, inviteCode: Id }),
+    body: Exact({
+      id: ClientId,
+      inviteCode: Id,
+      /** When the lead was left: other students may have one under the same id. */
+      createdAt: Type.Optional(Millis),
+    }),
     result: Nothing,
   },
 }

@@ -27,13 +27,9 @@ const touch = (agoMs: number, fields: object = {}) => ({
   ...fields,
 })
 
-const send = (url: string, body: object) =>
-  server.app.inject({
-    method: 'POST',
-    url,
-    headers: member.headers,
-    payload: { uid: member.uid, ...body },
-  })
+const sendAs = ({ headers }: Member, url: string, payload: object) =>
+  server.app.inject({ method: 'POST', url, headers, payload })
+const send = (url: string, body: object) => sendAs(member, url, { uid: member.uid, ...body })
 async function leaveLead(body: object): Promise<string> {
   const id = newId()
   expect((await send('/gaoshou/v1/sales-clues', { id, ...body })).statusCode).toBe(200)
@@ -113,14 +109,24 @@ test('a link as a chat changed it is stored without phones, and staff read it be
   expect(newest).not.toHaveProperty('raw')
 })
 
+interface AssignOptions {
+  readonly id?: string
+  readonly who?: Agent
+  readonly createdAt?: number
+}
+
 describe('a lead that is nobody’s', () => {
   const raw = 'inviteCode=，DEMO01'
-  const assign = (lead: string, inviteCode: string, { id = newId(), who = admin } = {}) =>
+  const assign = (
+    lead: string,
+    inviteCode: string,
+    { id = newId(), who = admin, ...own }: AssignOptions = {},
+  ) =>
     server.app.inject({
       method: 'PUT',
       url: `/sale/v1/leads/${lead}/owner`,
       headers: who.headers,
-      payload: { id, inviteCode },
+      payload: { id, inviteCode, ...own },
     })
   const list = async (who: Agent, scope: 'own' | 'all') =>
     (await server.app.inject({ url: `/sale/v1/leads?scope=${scope}`, headers: who.headers })).json().result
@@ -148,6 +154,27 @@ describe('a lead that is nobody’s', () => {
     expect(records.json().result.items).toMatchObject([
       { name: '王总', queue: 'leads', item: lead, action: 'assign', reason: 'DEMO01' },
     ])
+  })
+
+  test('is found where another student left one under the same id', async () => {
+    const id = await leaveLead({ inviteCode: 'DEMO01' })
+    const theirs = await server.member('13800005678')
+    const left = { uid: theirs.uid, id, source: 'summer-gold' }
+    for (const _ of [1, 2])
+      expect((await sendAs(theirs, '/gaoshou/v1/sales-clues', left)).json().status).toBe(200)
+    const items: { owner: string; createdAt: number }[] = await list(admin, 'all')
+    const [ownerless] = items.filter(({ owner }) => owner === '')
+    expect(items).toHaveLength(2)
+    const createdAt = ownerless?.createdAt ?? 0
+    const origin = `/sale/v1/clues/${id}/origin?createdAt=${createdAt}`
+    const read = async () =>
+      (await server.app.inject({ url: origin, headers: admin.headers })).json().result.rule
+    expect(await read()).toBe('none')
+    expect((await assign(id, 'DEMO02', { createdAt })).json().status).toBe(200)
+    expect(await read()).toBe('assigned')
+    expect((await assign(id, 'DEMO02', { createdAt })).json().code).toBe('x409')
+    expect((await assign(id, 'DEMO02', { createdAt: 1 })).json().code).toBe('x404')
+    expect((await assign(id, 'DEMO02')).json().code).toBe('x409')
   })
 
   test('is given to nobody who is not there, and stays whose it is then', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createStaffApi, type StaffLeadOrigin } from '@/api/staff'
+import { createStaffApi, type StaffLead, type StaffLeadOrigin } from '@/api/staff'
 import { SectionFailed } from '@/kit/load-failed'
 import { useLoad } from '@/kit/use-load'
 import { Box, Button } from '@/platform/ui'
@@ -43,10 +43,10 @@ function TouchLine({ touch, mark }: { touch: Touch; mark: string }) {
   )
 }
 
-function Origin({ id }: { id: string }) {
+function Origin({ lead }: { lead: StaffLead }) {
   const ask = useStaffCall()
-  const { load, retry } = useLoad(`lead-origin/${id}`, (api) =>
-    ask(() => api.of(createStaffApi).getLeadOrigin(id)),
+  const { load, retry } = useLoad(`lead-origin/${lead.id}/${lead.createdAt}`, (api) =>
+    ask(() => api.of(createStaffApi).getLeadOrigin(lead)),
   )
   if (load.state === 'failed') return <SectionFailed error={load.error} onRetry={retry} />
   if (load.state !== 'ready')
@@ -79,19 +79,19 @@ function Origin({ id }: { id: string }) {
 }
 
 /** Why a lead is whose, and the links that led its student here: read when somebody asks, so that a dispute can be decided. */
-export function LeadOrigin({ id, name }: { id: string; name: string }) {
+export function LeadOrigin({ lead }: { lead: StaffLead }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Box className="staff-lead-origin">
       <Button
         className="btn btn-text"
-        aria-label={words.formatOrigin(name)}
+        aria-label={words.formatOrigin(lead.name || words.unnamed)}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
         {words.origin}
       </Button>
-      {isOpen && <Origin id={id} />}
+      {isOpen && <Origin lead={lead} />}
     </Box>
   )
 }

@@ -90,7 +90,7 @@ export function LeadRow({ lead, onAssign }: LeadRowProps) {
           {salesText.time(month, day, clock)}
         </Box>
       </Box>
-      <LeadOrigin id={lead.id} name={lead.name || words.unnamed} />
+      <LeadOrigin lead={lead} />
     </Box>
   )
 }

@@ -16,7 +16,7 @@ export async function assignLead(
   { db, clock }: { db: Db; clock: () => Date },
   lead: string,
   staffId: string,
-  { id, inviteCode }: Body<'assignLead'>,
+  { id, inviteCode, createdAt }: Body<'assignLead'>,
 ): Promise<void> {
   const at = clock()
   const record = {
@@ -31,7 +31,7 @@ export async function assignLead(
     const seller = await findSeller(tx, { inviteCode })
     const reason = seller?.invite_code ?? inviteCode
     if (!(await addRecord(tx, { ...record, reason }))) return
-    const found = await findOrigin(tx, lead, undefined)
+    const found = await findOrigin(tx, { id: lead, createdAt }, undefined)
     if (!seller || !found) throw new DomainError(ErrorCode.NotFound)
     if (!(await assignOwner(tx, found.lead, seller, at)))
       throw new DomainError(ErrorCode.Conflict, originText.owned)

@@ -11,10 +11,16 @@ export type OriginRow = {
   origin: LeadOriginsTable | undefined
 }
 
-/** The lead with this id; for an agent only one that is theirs. */
+/** The id of a lead, and when it was left: several students may have one under the same id. */
+export interface LeadKey {
+  readonly id: string
+  readonly createdAt?: number | undefined
+}
+
+/** The lead with this key; for an agent only one that is theirs. */
 export async function findOrigin(
   db: Db,
-  id: string,
+  { id, createdAt }: LeadKey,
   staffId: string | undefined,
 ): Promise<OriginRow | undefined> {
   let query = db.selectFrom('sales_clues as c').where('c.id', '=', id)
@@ -23,6 +29,8 @@ export async function findOrigin(
       sql<boolean>`c.owner_invite = (select s.invite_code from staff s where s.id = ${staffId})`,
     )
   }
+  if (createdAt !== undefined)
+    query = query.where(sql<boolean>`date_trunc('milliseconds', c.created_at) = ${new Date(createdAt)}`)
   const lead = await query.selectAll('c').orderBy('c.created_at').limit(1).executeTakeFirst()
   if (!lead) return undefined
   return {

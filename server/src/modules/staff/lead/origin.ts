@@ -7,7 +7,7 @@ import type { Db } from '../../../db'
 import type { LeadsTable } from '../tables'
 import { DomainError } from '../../../errors'
 import { originText } from './strings/lead'
-import { findOrigin, findOthers, type OriginRow } from './origin-repo'
+import { findOrigin, findOthers, type LeadKey, type OriginRow } from './origin-repo'
 
 /** The staff member who asks: an admin sees all leads, everybody else those that are their own. */
 export type Asker = { staffId: string; role: Role }
@@ -16,9 +16,9 @@ export type Asker = { staffId: string; role: Role }
  * Why a lead is whose, as it was decided when it was made, or by an admin since. Throws NotFound where there is no such lead, or it is not the
  * asker's to see.
  */
-export async function readOrigin(db: Db, id: string, asker: Asker): Promise<LeadOrigin> {
+export async function readOrigin(db: Db, key: LeadKey, asker: Asker): Promise<LeadOrigin> {
   const isAdmin = asker.role === 'admin'
-  const row = await findOrigin(db, id, isAdmin ? undefined : asker.staffId)
+  const row = await findOrigin(db, key, isAdmin ? undefined : asker.staffId)
   if (!row) throw new DomainError(ErrorCode.NotFound)
   const { lead, promotion } = row
   const others = isAdmin ? await findOthers(db, lead) : []

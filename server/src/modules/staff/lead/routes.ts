@@ -24,8 +24,8 @@ export function leadRoutes(app: FastifyInstance, deps: LeadDeps): void {
     return { id: body.id }
   })
 
-  implement(app, 'getClueOrigin', async ({ params, user }) => {
-    return readOrigin(db, params.id, user)
+  implement(app, 'getClueOrigin', async ({ params, query, user }) => {
+    return readOrigin(db, { ...params, ...query }, user)
   })
 
   implement(app, 'assignLead', async ({ params, user, body }) => {

@@ -39,8 +39,9 @@ export function AssignSheet({ lead, onDone, onClose }: AssignSheetProps) {
   const inviteCode = readCode(typed)
 
   async function assign(): Promise<void> {
-    await sendOnce({ lead: lead.id, inviteCode }, (id) =>
-      ask(() => api.of(createStaffApi).assignLead(lead.id, { id, inviteCode })),
+    const { createdAt } = lead
+    await sendOnce({ lead: lead.id, createdAt, inviteCode }, (id) =>
+      ask(() => api.of(createStaffApi).assignLead(lead.id, { id, inviteCode, createdAt })),
     )
     ui.say(text.done, 'good', TOAST_MS.login)
     onDone()

@@ -15,7 +15,7 @@ import { AssignSheet } from './assign-sheet'
 import '../../parts/sales.scss'
 
 const { leads: words } = salesText
-const getId = ({ id }: StaffLead) => id
+const getKey = ({ id, createdAt }: StaffLead) => `${id}/${createdAt}`
 
 function formatHint({ role, inviteCode }: StaffProfile): string {
   if (role === 'admin') return salesText.index.noneHintAll
@@ -31,7 +31,7 @@ function Leads({ profile }: { profile: StaffProfile }) {
   const pages = usePages(
     (api, cursor) =>
       ask(() => api.of(createStaffApi).listLeads({ scope, ...(cursor !== undefined && { cursor }) })),
-    getId,
+    getKey,
   )
   return (
     <Box className="sec">

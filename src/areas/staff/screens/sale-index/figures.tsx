@@ -104,7 +104,7 @@ export function Newest({ leads, hint }: { leads: SaleIndex['newest']; hint: stri
       ) : (
         <Box as="ul">
           {leads.map((lead) => (
-            <LeadRow key={lead.id} lead={lead} />
+            <LeadRow key={`${lead.id}/${lead.createdAt}`} lead={lead} />
           ))}
         </Box>
       )}

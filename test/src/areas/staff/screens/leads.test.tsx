@@ -77,8 +77,14 @@ test('an admin gives a lead without an owner to the seller with a code, however 
   await screen.tap('button', '分配给负责人')
   expect(screen.text()).toContain('归示例老师甲')
   expect(root.calls.filter(({ id }) => id === 'assignLead').map(({ input }) => input)).toEqual([
-    { params: { id: nobodys.id }, body: { id: expect.any(String), inviteCode: 'DEMO01' } },
-    { params: { id: nobodys.id }, body: { id: expect.any(String), inviteCode: 'DEMO01' } },
+    {
+      params: { id: nobodys.id },
+      body: { id: expect.any(String), inviteCode: 'DEMO01', createdAt: nobodys.createdAt },
+    },
+    {
+      params: { id: nobodys.id },
+      body: { id: expect.any(String), inviteCode: 'DEMO01', createdAt: nobodys.createdAt },
+    },
   ])
 })
 
@@ -128,6 +134,10 @@ test('details show why a lead has its owner and every link that led to it, first
   const screen = await render(<LeadsScreen />, root)
   expect(root.calls.some(({ id }) => id === 'getClueOrigin')).toBe(false)
   await screen.tap('button', '小岸的来源')
+  expect(root.calls.find(({ id }) => id === 'getClueOrigin')?.input).toEqual({
+    params: { id: ofLead },
+    query: { createdAt: leadNamed('小岸').createdAt },
+  })
   expect(screen.text()).toContain('报名时使用了邀请码 SAMPLE01，线索分配给示例老师。')
   const lines = [...screen.get('list', '打开过的链接').children].map((line) => line.textContent)
   expect(lines).toEqual([
@@ -201,4 +211,16 @@ test('an admin who has become an agent reads their own leads, and an agent witho
   expect(root.staff.profile?.role).toBe('agent')
   const refused = { listStaffLeads: () => Promise.reject(new ApiError('x403f', 403, '')) }
   expect((await render(<LeadsScreen />, signedIn(profile, refused))).text()).toContain('没有权限查看')
+})
+
+test('leads of two students under one id are both listed', async () => {
+  const lead = leadNamed('小岸')
+  const before = { ...lead, name: '小川', createdAt: lead.createdAt - 1 }
+  const root = signedIn(profile, {
+    listStaffLeads: ({ query: { cursor } }) =>
+      cursor === 'c2' ? { items: [before] } : { items: [lead], next: 'c2' },
+  })
+  const screen = await render(<LeadsScreen />, root)
+  await screen.tap('button', /更多/)
+  for (const name of ['小岸的来源', '小川的来源']) screen.get('button', name)
 })
