@@ -33,6 +33,20 @@ test('a silent failure for a student is visible to the operator by operation and
   )
 })
 
+test('a counter that an operator watches is there before it first counts', async () => {
+  server = await startTestServer()
+  const text = await (await read()).text()
+  for (const series of [
+    'shangan_callers_refused_total',
+    'shangan_unread_answers_ended_total',
+    'shangan_tracking_refused_total{from="strangers"}',
+    'shangan_tracking_refused_total{from="known"}',
+    'shangan_pdfs_drawn_total{kind="agreement"}',
+    'shangan_pdfs_drawn_total{kind="mistakes"}',
+  ])
+    expect(text).toContain(`\n${series} 0\n`)
+})
+
 test('whatever is asked for, a label is the name of an operation or a route and never an address', async () => {
   server = await startTestServer()
   const { app } = server

@@ -52,6 +52,7 @@ export function createPdfs({
   readonly metrics: Metrics
   readonly thread: DrawingThread
 }): Pdfs {
+  for (const kind of ['agreement', 'mistakes']) metrics.count('shangan_pdfs_drawn_total', { kind }, 0)
   const copies = new Copies(STORED, clock)
   const shared = singleFlight<Buffer>()
   const full = () => new DomainError(ErrorCode.Busy, undefined, { retryAfter: 5 })

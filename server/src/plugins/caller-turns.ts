@@ -34,6 +34,7 @@ export type CallerTurns = <Value>(
 
 /** Bounds how many requests of one device and one account a server works on, so that nobody alone uses up what all need. */
 export function createCallerTurns(metrics: Metrics): CallerTurns {
+  metrics.count('shangan_callers_refused_total', undefined, 0)
   const accounts = new Turns(OF_ACCOUNT)
   const devices = new Turns(OF_DEVICE, {
     longest: WAITING,

@@ -31,6 +31,7 @@ export const unreadHelp = {
  * is refused because of one who does not. A stream holds little, since it waits for its reader.
  */
 export function boundUnreadAnswers(app: FastifyInstance, metrics: Metrics): void {
+  metrics.count('shangan_unread_answers_ended_total', undefined, 0)
   const unread = new Holdings(() => metrics.count('shangan_unread_answers_ended_total'))
   app.addHook('onSend', (request, reply, payload, done) => {
     const bytes = request.routeOptions.config.sharesBytes ? 0 : countBytes(payload)

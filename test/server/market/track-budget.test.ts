@@ -65,6 +65,7 @@ test('an address fills its part of the day, then is refused in silence, and othe
   expect(await report('device-x', '192.0.2.2', 1)).toEqual(new Set(['accepted']))
   expect(metric('shangan_tracking_refused_total')).toEqual([
     'shangan_tracking_refused_total{from="strangers"} 1',
+    'shangan_tracking_refused_total{from="known"} 0',
   ])
   expect(metric('shangan_tracking_day_bytes{from="strangers"}')[0]).toMatch(/ \d{6,}$/)
   // The counted bytes are about those used on disk.

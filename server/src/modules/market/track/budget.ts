@@ -45,6 +45,7 @@ const whose = { strangers: { from: 'strangers' }, known: { from: 'known' } } as 
 
 /** The bytes of a day that are stored of what visitors send; what strangers use up is not that of others. */
 export function createTrackBudget({ db, keys, counts, metrics, dayBytes }: BudgetDeps) {
+  for (const labels of Object.values(whose)) metrics.count('shangan_tracking_refused_total', labels, 0)
   const budget = createDayBudget({ db, counts })
   const accounts = new Map<string, string>()
   const stored = { day: 0, strangers: 0, known: 0 }
