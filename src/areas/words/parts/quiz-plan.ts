@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { readAs } from '@/lib/shape'
 import { shuffled, type QuizKind, quizKinds } from './quiz'
 
 /** Key under which a visit stores its last test. */
@@ -96,27 +98,11 @@ export function getScore({ plan, answers }: QuizRecord): QuizScore {
   }
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string'
-const isKind = (value: unknown): value is QuizKind => quizKinds.some((kind) => kind === value)
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-
-function isItem(value: unknown): value is QuizPlan['items'][number] {
-  return isText(field(value, 'word')) && isKind(field(value, 'kind'))
-}
-
-function isAnswer(value: unknown): value is QuizAnswer {
-  const isNumber = (name: string) => typeof field(value, name) === 'number'
-  return (
-    isItem(value) && typeof field(value, 'isRight') === 'boolean' && isNumber('slips') && isNumber('took')
-  )
-}
+const item = v.object({ word: v.string(), kind: v.picklist(quizKinds) })
+const quizRecord = v.object({
+  plan: v.object({ seed: v.string(), items: v.pipe(v.array(item), v.minLength(1)) }),
+  answers: v.array(v.object({ ...item.entries, isRight: v.boolean(), slips: v.number(), took: v.number() })),
+})
 
 /** A stored test, or undefined where there is none or it is damaged. */
-export function readQuiz(kept: unknown): QuizRecord | undefined {
-  const [plan, answers] = [field(kept, 'plan'), field(kept, 'answers')]
-  const [seed, items] = [field(plan, 'seed'), field(plan, 'items')]
-  if (!isText(seed) || !Array.isArray(items) || !items.every(isItem) || items.length === 0) return undefined
-  if (!Array.isArray(answers) || !answers.every(isAnswer)) return undefined
-  return { plan: { seed, items }, answers }
-}
+export const readQuiz = (stored: unknown): QuizRecord | undefined => readAs(quizRecord, stored)

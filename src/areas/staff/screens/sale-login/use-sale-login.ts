@@ -1,12 +1,14 @@
 import { SILENT } from '@/api/client'
 import { createStaffApi } from '@/api/staff'
 import { useRef, useState } from 'react'
+import * as v from 'valibot'
 import { ApiError, ErrorCode } from '@/api/errors'
 import { useCountdown } from '@/features/login'
 import { usePage } from '@/features/page'
 import { afterStaffLogin, comeBackTo } from '../../parts'
 import { useSubmit } from '@/kit/use-submit'
 import { MIN_TYPED } from '@/lib/password'
+import { readAs } from '@/lib/shape'
 import { isMobile } from '../../../../../contract/domain/account/phone'
 import { md5 } from '@/platform/app/digest'
 import { go } from '@/routes/navigate'
@@ -34,36 +36,27 @@ function codeFault(code: string): Fault | undefined {
   return /^\d{6}$/.test(code) ? undefined : { field: 'code', message: text.login.codeWrong }
 }
 
-/** The password step that was passed, stored as long as the browser tab: a reload asks for no password again. */
-interface Ticket {
-  readonly id: string
+const storedTicket = v.object({
+  id: v.string(),
   /** Masked phone that the code goes to. */
-  readonly phone: string
-  /** Longest that the server takes it, Unix ms; its own clock decides. */
-  readonly until: number
+  phone: v.string(),
+  /** Longest that the server accepts it, Unix ms; its own clock decides. */
+  until: v.number(),
   /** Whether a code was sent for it. */
-  readonly isSent: boolean
-}
+  isSent: v.boolean(),
+})
+
+/** The password step that was passed, stored as long as the browser tab: a reload asks for no password again. */
+type Ticket = v.InferOutput<typeof storedTicket>
 
 const getKey = (entrance: string) => `staff-ticket:${entrance}`
-
-function isTicket(value: unknown): value is Ticket {
-  if (typeof value !== 'object' || value === null) return false
-  const { id, phone, until, isSent }: Partial<Record<keyof Ticket, unknown>> = value
-  return (
-    typeof id === 'string' &&
-    typeof phone === 'string' &&
-    typeof until === 'number' &&
-    typeof isSent === 'boolean'
-  )
-}
 
 /** The ticket of this browser tab; `current` is the one by now: an answer about another comes too late. */
 function useTicket(entrance: string) {
   const { now, storage } = useRoot()
   const [ticket, show] = useState<Ticket | undefined>(() => {
-    const stored = storage.session.read(getKey(entrance))
-    return isTicket(stored) && stored.until > now() ? stored : undefined
+    const stored = readAs(storedTicket, storage.session.read(getKey(entrance)))
+    return stored && stored.until > now() ? stored : undefined
   })
   const current = useRef(ticket)
 
