@@ -31,7 +31,11 @@ export function useCodeSheet(work: (proof: SmsProof) => Promise<void>, whose: 'o
     mobile,
     /** Whether the number is the account's own and known, so that no other could be proven. */
     isOwn,
-    setMobile: (value: string) => setMobile(value.replace(/\D/g, '')),
+    /** Changes the number; the typed code was for the one before. */
+    setMobile(value: string): void {
+      setMobile(value.replace(/\D/g, ''))
+      setCode('')
+    },
     code,
     setCode,
     fault: asking.fault ?? sending.fault,

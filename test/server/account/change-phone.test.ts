@@ -89,7 +89,7 @@ test('a wrong code changes nothing, and the right one to the old phone stays goo
   expect((await change({ code, oldCode })).statusCode).toBe(200)
 })
 
-test('a phone that has an account is not taken from it', async () => {
+test('a phone that has an account is not taken from it, and the code to the old phone stays good', async () => {
   const owner = await logIn(suite, NEW)
   const oldCode = await confirmCode(suite, OLD)
   const code = await confirmCode(suite, NEW)
@@ -100,6 +100,8 @@ test('a phone that has an account is not taken from it', async () => {
   suite.wait(60)
   expect((await logIn(suite, NEW)).uid).toBe(owner.uid)
   expect((await logIn(suite, OLD)).uid).toBe(member.uid)
+  const free = { mobile: '13700004321', code: await confirmCode(suite, '13700004321') }
+  expect((await change({ ...free, oldCode })).json().result).toEqual({ phone: '137****4321' })
 })
 
 test('the same change several times at once is one, and each request gets that answer', async () => {

@@ -62,21 +62,22 @@ export async function changePhone(
         ? 'right'
         : await confirm(tx, keys, { mobile: old, code: oldCode, installation }, now)
     const reached = proof === 'right' ? await confirm(tx, keys, { mobile, code, installation }, now) : proof
-    if (reached !== 'right') {
-      // While a code was waited for, the same request may have come through.
-      if ((await findPhoneOwner(tx, phoneIndex(keys, mobile))) === uid) return 'right'
-      // The wrong try is counted; the code to the old phone is still good for the next one.
+    // While a code was waited for, the same request may have come through.
+    if (reached !== 'right' && (await findPhoneOwner(tx, phoneIndex(keys, mobile))) === uid) return 'right'
+    if (reached === 'right' && !(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
+    const outcome =
+      reached === 'right' && !(await move(tx, keys, { uid, old, mobile }, now)) ? 'taken' : reached
+    if (outcome !== 'right') {
+      // The tries are counted; the code to the old phone is still good for the next one.
       if (proof === 'right' && oldCode !== undefined) {
         const spent = { mobile: old, type: CONFIRM_TYPE, code: oldCode, installation }
         await returnCode(tx, codeProof(keys, spent), now)
       }
-      return reached
+      return outcome
     }
-    if (!(await lockAccount(tx, uid))) throw new DomainError(ErrorCode.Unauthenticated)
-    if (!(await move(tx, keys, { uid, old, mobile }, now))) return 'taken'
     await dropOtherSessions(tx, uid, session.id)
     await forgetOtherDevices(tx, uid, session.deviceKey)
-    return reached
+    return outcome
   })
   if (verdict === 'taken') throw new DomainError(ErrorCode.Conflict, bindText.newPhoneTaken)
   refuseUnlessRight(verdict)

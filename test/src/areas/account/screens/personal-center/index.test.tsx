@@ -368,6 +368,17 @@ test('the number is changed by codes to the old one and the new one', async () =
   expect(screen.all('dialog')).toEqual([])
 })
 
+test('the code to a new number goes when that number is edited', async () => {
+  const { screen } = await open()
+  await screen.tap('button', '更换手机号')
+  await screen.type('138****5678 的验证码', '111111')
+  await screen.type('新手机号', '13912345678')
+  await screen.type('验证码', '222222')
+  await screen.type('新手机号', '13912345679')
+  expect(screen.get('textbox', '验证码')).toHaveProperty('value', '')
+  expect(screen.get('textbox', '138****5678 的验证码')).toHaveProperty('value', '111111')
+})
+
 test('a student who lost the old number changes it by the password', async () => {
   const { root, screen } = await open()
   await screen.tap('button', '更换手机号')
