@@ -4,6 +4,7 @@ import type { Send } from './client'
 
 export type Device = Result<'listDevices'>['devices'][number]
 export type ContactChoice = Result<'getContactChoice'>
+export type DeletionNotice = Result<'listDeletionNotices'>['notices'][number]
 export type ExportState = Result<'askExport'>
 export type ExportForm = Query<'getExportFile'>['form']
 
@@ -24,6 +25,7 @@ export const createAccountApi = (send: Send) => ({
   getExportFile: (uid: string, exportId: string, form: ExportForm) =>
     send(op.getExportFile, { params: { uid, exportId }, query: { form } }),
   untieWechat: (uid: string, code: string) => send(op.untieWechat, { params: { uid }, body: { code } }),
+  listDeletionNotices: (uid: string) => send(op.listDeletionNotices, { params: { uid } }),
   /** Without a code for an account that has no phone. */
   deleteAccount: (uid: string, code?: string) =>
     send(op.deleteAccount, { params: { uid }, body: code === undefined ? {} : { code } }),

@@ -137,6 +137,15 @@ export const accountOperations = {
     validUid: true,
     errors: [ErrorCode.SmsCodeWrong, ErrorCode.SmsCodeExpired],
   },
+  listDeletionNotices: {
+    method: 'GET',
+    path: '/auth/v1/users/{uid}/deletion',
+    origin: 'ours',
+    auth: 'user',
+    summary: 'The orders that keep the account from being erased, and those that lose something by it',
+    validUid: true,
+    errors: [],
+  },
   deleteAccount: {
     method: 'POST',
     path: '/auth/v1/users/{uid}/deletion',

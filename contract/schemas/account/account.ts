@@ -69,6 +69,17 @@ export const ExportState = Exact({
 })
 export type ExportState = Static<typeof ExportState>
 
+/** An order that matters before the account is erased. */
+export const DeletionNotice = Exact({
+  orderId: ClientId,
+  title: Text(200),
+  /** One sentence for the student. */
+  hint: Text(200),
+  /** As long as it is there, the account cannot be erased. */
+  isObstacle: Type.Boolean(),
+})
+export type DeletionNotice = Static<typeof DeletionNotice>
+
 /** Whether teachers may contact a user; `since` is when that was last changed, 0 where the user never refused. */
 export const ContactChoice = Exact({ allowed: Type.Boolean(), since: Millis })
 export type ContactChoice = Static<typeof ContactChoice>
@@ -126,5 +137,9 @@ export const accountSchemas = {
     result: Exact({ url: Secret(OwnPath), expiresAt: Millis }),
   },
   untieWechat: { params: uidParams, body: Exact({ code: SmsCode }), result: Nothing },
+  listDeletionNotices: {
+    params: uidParams,
+    result: Exact({ notices: Type.Array(DeletionNotice, { maxItems: 100 }) }),
+  },
   deleteAccount: { params: uidParams, body: Exact({ code: Type.Optional(SmsCode) }), result: Nothing },
 }

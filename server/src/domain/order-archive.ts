@@ -1,34 +1,57 @@
 import { sql } from 'kysely'
 import { ErrorCode } from '../../../contract/errors'
+import type { DeletionNotice } from '../../../contract/schemas/account/account'
 import type { Db } from '../db'
 import { DomainError } from '../errors'
 import { orderText } from '../strings/order'
 import { invoiceWaits } from './invoice-waits'
 
-/** Whether money that came too much for an order has not gone back: without the order nobody would send it. */
-async function isOwed(tx: Db, uid: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from order_money m where m.uid = ${uid}
-    group by m.order_id
-    having sum(m.amount) filter (where m.kind = 'surplus') >
-      coalesce(sum(m.amount) filter (where m.kind = 'refund'), 0)
-      - coalesce((select sum(r.amount) from order_refunds r
-          where r.uid = ${uid} and r.order_id = m.order_id and r.state = 'done'), 0)`.execute(tx)
-  return rows.length > 0
+/** An order of a student who wants to leave; all kinds but `transferred` keep the account from being erased. */
+type LeavingOrder = {
+  orderId: string
+  title: string
+  kind: 'leaving' | 'owed' | 'unsent' | 'uninvoiced' | 'transferred'
 }
 
-/** The work that staff still have for a student, and that nobody would do without the order. */
-async function workFor(
-  tx: Db,
-  uid: string,
-): Promise<{ hasParcel: boolean; hasInvoice: boolean } | undefined> {
-  const { rows } = await sql<{ hasParcel: boolean; hasInvoice: boolean }>`
-    select coalesce(bool_or(o.state = 'delivered' and o.shipped_at is null and (o.terms->>'ships')::boolean), false)
-        as "hasParcel",
-      coalesce(bool_or(${invoiceWaits}), false) as "hasInvoice"
-    from orders o left join order_invoices i on i.uid = o.uid and i.order_id = o.id
-    where o.uid = ${uid}`.execute(tx)
-  return rows[0]
+/** How long money may be on its way for an order that was closed, in days. */
+const TRANSFER_DAYS = 30
+
+/**
+ * The orders that staff or a provider still have work with and that nobody would do without the order, the gravest
+ * first; then those closed lately for which the student may have transferred money.
+ */
+async function listLeavingOrders(db: Db, uid: string, now: Date): Promise<LeavingOrder[]> {
+  const { rows } = await sql<LeavingOrder>`
+    select found.* from (
+      select o.id as "orderId", o.title, case
+        when o.state in ('paying', 'paid', 'refunding') then 'leaving'
+        when (select sum(m.amount) filter (where m.kind = 'surplus') >
+            coalesce(sum(m.amount) filter (where m.kind = 'refund'), 0)
+            - coalesce((select sum(r.amount) from order_refunds r
+                where r.uid = o.uid and r.order_id = o.id and r.state = 'done'), 0)
+          from order_money m where m.uid = o.uid and m.order_id = o.id) then 'owed'
+        when o.state = 'delivered' and o.shipped_at is null and (o.terms->>'ships')::boolean then 'unsent'
+        when ${invoiceWaits} then 'uninvoiced'
+        when o.state = 'closed' and o.provider = 'desk'
+          and o.created_at > ${now}::timestamptz - make_interval(days => ${TRANSFER_DAYS}) then 'transferred'
+        end as kind
+      from orders o left join order_invoices i on i.uid = o.uid and i.order_id = o.id
+      where o.uid = ${uid}
+    ) found where kind is not null
+    order by array_position(array['leaving', 'owed', 'unsent', 'uninvoiced', 'transferred'], kind), "orderId"
+    limit 100`.execute(db)
+  return rows
+}
+
+/** The orders that a student has to know of before the account is erased. */
+export async function listDeletionNotices(db: Db, uid: string, now: Date): Promise<DeletionNotice[]> {
+  const orders = await listLeavingOrders(db, uid, now)
+  return orders.map(({ orderId, title, kind }) => ({
+    orderId,
+    title,
+    hint: orderText[kind],
+    isObstacle: kind !== 'transferred',
+  }))
 }
 
 /** The owner of money and references once their accounts are gone. */
@@ -43,12 +66,8 @@ export async function archiveOrders(tx: Db, uid: string, now: Date): Promise<voi
   // Nothing new is ordered from here on, and work in progress on an order finishes first.
   await sql`select from accounts where uid = ${uid} for update`.execute(tx)
   const orders = await tx.selectFrom('orders').selectAll().where('uid', '=', uid).forUpdate().execute()
-  if (orders.some(({ state }) => state === 'paying' || state === 'paid' || state === 'refunding'))
-    throw new DomainError(ErrorCode.Conflict, orderText.leaving)
-  if (await isOwed(tx, uid)) throw new DomainError(ErrorCode.Conflict, orderText.owed)
-  const work = await workFor(tx, uid)
-  if (work?.hasParcel) throw new DomainError(ErrorCode.Conflict, orderText.unsent)
-  if (work?.hasInvoice) throw new DomainError(ErrorCode.Conflict, orderText.uninvoiced)
+  const obstacle = (await listDeletionNotices(tx, uid, now)).find(({ isObstacle }) => isObstacle)
+  if (obstacle) throw new DomainError(ErrorCode.Conflict, obstacle.hint)
   await sql`
     insert into order_archive
       (number, product_id, title, state, amount, paid, refunded, provider, created_at, paid_at, archived_at)

@@ -50,4 +50,5 @@ export const orderText = {
   owed: '有一笔多付的钱还没有退给你，退回后再注销',
   unsent: '有一单的纸质讲义还没有寄出，寄出后再注销账号',
   uninvoiced: '有一张发票还没有办好，办好后再注销账号',
+  transferred: '这一单已经关闭。要是转过账，先把单号发给老师；注销以后，到账的钱对不上这一单',
 } as const

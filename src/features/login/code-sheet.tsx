@@ -18,6 +18,8 @@ export interface CodeSheetProps {
   readonly submitLabel: string
   /** The label of the number. */
   readonly phoneLabel?: string
+  /** Something stands in the way: no code is asked for. */
+  readonly isBlocked?: boolean
   /** The part before the code. */
   readonly children: ReactNode
   readonly onSubmit?: () => void
@@ -31,6 +33,7 @@ export function CodeSheet({
   state,
   submitLabel,
   phoneLabel = text.login.phone,
+  isBlocked = false,
   children,
   onSubmit,
   onClose,
@@ -40,31 +43,35 @@ export function CodeSheet({
     <Sheet id={id} title={title} onClose={onClose}>
       <Form onSubmit={onSubmit ?? state.submit}>
         {children}
-        {state.isOwn ? (
-          <FactRow title={text.login.phone} value={maskPhone(state.mobile)} />
-        ) : (
-          <Field
-            id={`${id}-phone`}
-            label={phoneLabel}
-            kind="phone"
-            value={state.mobile}
-            onInput={state.setMobile}
-            maxLength={PHONE_LENGTH}
-            error={fault?.field === 'mobile' ? fault.message : undefined}
-          />
+        {!isBlocked && (
+          <>
+            {state.isOwn ? (
+              <FactRow title={text.login.phone} value={maskPhone(state.mobile)} />
+            ) : (
+              <Field
+                id={`${id}-phone`}
+                label={phoneLabel}
+                kind="phone"
+                value={state.mobile}
+                onInput={state.setMobile}
+                maxLength={PHONE_LENGTH}
+                error={fault?.field === 'mobile' ? fault.message : undefined}
+              />
+            )}
+            <SmsCodeField
+              id={`${id}-code`}
+              value={state.code}
+              onInput={state.setCode}
+              sms={state.sms}
+              isBusy={isBusy || state.isAsking}
+              onAsk={state.ask}
+              error={fault?.field === 'code' ? fault.message : undefined}
+            />
+            <SubmitButton isBusy={isBusy} className="login-act">
+              {submitLabel}
+            </SubmitButton>
+          </>
         )}
-        <SmsCodeField
-          id={`${id}-code`}
-          value={state.code}
-          onInput={state.setCode}
-          sms={state.sms}
-          isBusy={isBusy || state.isAsking}
-          onAsk={state.ask}
-          error={fault?.field === 'code' ? fault.message : undefined}
-        />
-        <SubmitButton isBusy={isBusy} className="login-act">
-          {submitLabel}
-        </SubmitButton>
       </Form>
     </Sheet>
   )

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../contract/domain/china-time'
 import { ErrorCode } from '../../../contract/errors'
+import type { DeletionNotice } from '../../../contract/schemas/account/account'
 import { dayReportsJob } from '../../../server/src/jobs/orders'
 import { newUuid } from '../../../server/src/lib/uuid'
 import { bookPayment, bookRefund } from '../../../server/src/modules/shop/order/money'
@@ -20,6 +21,12 @@ beforeEach(async () => {
 
 const leave = () => shop.call(me, 'POST', `/auth/v1/users/${me.uid}/deletion`, {})
 
+/** What is said before the account is erased: of each order whether it is in the way, and why. */
+async function listNotices(): Promise<[boolean, string][]> {
+  const { result } = await shop.call(me, 'GET', `/auth/v1/users/${me.uid}/deletion`)
+  return result.notices.map((notice: DeletionNotice) => [notice.isObstacle, notice.hint])
+}
+
 async function bought(productId: string, own: object = {}) {
   const { result: order } = await shop.order(me, productId, own)
   await shop.payAt(me, order, 'wechat')
@@ -31,10 +38,26 @@ async function bought(productId: string, own: object = {}) {
 test('nobody leaves while an order waits for its payment', async () => {
   const { result: order } = await shop.order(me, 'limit')
   await shop.payAt(me, order, 'wechat')
+  expect(await listNotices()).toEqual([[true, expect.stringContaining('处理完再注销')]])
   expect(await leave()).toMatchObject({ status: 409, msg: expect.stringContaining('处理完再注销') })
   await shop.call(me, 'POST', `/shop/v1/orders/${order.orderId}/close`, { id: newUuid(shop.now()) })
   expect((await leave()).status).toBe(200)
   expect(await shop.db.selectFrom('order_archive').selectAll().execute()).toEqual([])
+})
+
+test('whoever leaves is told of money that may be on its way for an order closed in the last 30 days', async () => {
+  const { result: order } = await shop.order(me, 'limit')
+  await shop.payAt(me, order, 'desk')
+  expect(await listNotices()).toEqual([[true, expect.stringContaining('处理完再注销')]])
+  await shop.call(me, 'POST', `/shop/v1/orders/${order.orderId}/close`, { id: newUuid(shop.now()) })
+  expect(await listNotices()).toEqual([[false, expect.stringContaining('到账的钱对不上这一单')]])
+  await shop.db
+    .updateTable('orders')
+    .set({ created_at: new Date(shop.now().getTime() - 31 * DAY_MS) })
+    .where('uid', '=', me.uid)
+    .execute()
+  expect(await listNotices()).toEqual([])
+  expect((await leave()).status).toBe(200)
 })
 
 /** The parcels of the member are on their way. */
@@ -73,6 +96,7 @@ test('nobody leaves while money that came too much has not gone back', async () 
   const of = { uid: me.uid, id: orderId }
   const sum = { provider: 'desk', reference: `twice-${orderId}`, amount: 9900, at: shop.now() } as const
   expect(await bookPayment(shop.db, of, sum, { actor: 'staff', now: shop.now() })).toBe('surplus')
+  expect(await listNotices()).toEqual([[true, expect.stringContaining('多付的钱')]])
   expect(await leave()).toMatchObject({ status: 409, msg: expect.stringContaining('多付的钱') })
   const back = { ...sum, reference: `back-${orderId}`, isSurplusBack: true } as const
   await shop.db.transaction().execute((tx) => bookRefund(tx, of, back, shop.now()))
@@ -123,6 +147,7 @@ test('an export has the orders, and where they were sent in clear', async () => 
 
 test('nobody leaves while the books that were paid are not sent', async () => {
   await bought('book', { addressId: await shop.address(me) })
+  expect(await listNotices()).toEqual([[true, expect.stringContaining('还没有寄出')]])
   expect(await leave()).toMatchObject({ status: 409, msg: expect.stringContaining('还没有寄出') })
   await send()
   expect((await leave()).status).toBe(200)
@@ -138,7 +163,9 @@ test('nobody leaves while an invoice is being made, or has to be voided or repla
     shop.db.updateTable('order_invoices').set(set).where('uid', '=', me.uid).execute()
   await settle({ state: 'issued', outdated_at: shop.now() })
   expect(await leave()).toMatchObject({ status: 409, msg: expect.stringContaining('发票还没有办好') })
+  expect(await listNotices()).toEqual([[true, expect.stringContaining('发票还没有办好')]])
   await settle({ outdated_at: null })
+  expect(await listNotices()).toEqual([])
   expect((await leave()).status).toBe(200)
 })
 

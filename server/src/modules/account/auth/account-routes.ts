@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ErrorCode } from '../../../../../contract/errors'
+import { listDeletionNotices } from '../../../domain/order-archive'
 import type { MayShow } from '../../../domain/shown-text'
 import { DomainError } from '../../../errors'
 import { implement } from '../../../plugins/contract'
@@ -69,6 +70,11 @@ export function accountRoutes(app: FastifyInstance, deps: GrantDeps & { mayShow:
     const session = await ownSession(request, params.uid)
     await untieWechat(deps, session, { code: body.code, installation: getOrigin(request).installation })
     return null
+  })
+
+  implement(app, 'listDeletionNotices', async ({ params, request }) => {
+    const { uid } = await ownSession(request, params.uid)
+    return { notices: await listDeletionNotices(deps.db, uid, deps.clock()) }
   })
 
   implement(app, 'deleteAccount', async ({ params, body, request }) => {

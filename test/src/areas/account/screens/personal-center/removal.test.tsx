@@ -14,6 +14,14 @@ const UID = '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d9e'
 const OTHER = '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d9f'
 const PHONE = '13812345678'
 
+/** An order that keeps the account. */
+const OBSTACLE = {
+  orderId: '01990f3c-1e7a-7b2c-9d3e-4f5a6b7c8d91',
+  title: '考研英语',
+  hint: '有一张发票还没有办好，办好后再注销账号',
+  isObstacle: true,
+}
+
 /** A device that two students and one of the staff have used. */
 function usedDevice(answers: Answers = {}) {
   const storage = { local: memoryStore(), session: memoryStore() }
@@ -138,4 +146,33 @@ test('a tied WeChat is untied by a code to the account’s number', async () => 
   })
   expect(root.ui.toast?.text).toBe('微信已解绑，其他设备已退出登录')
   expect(root.session.profile.isBind).toBe(0)
+})
+
+test('an order in the way of a deletion is shown with the way to it, and no code is asked for', async () => {
+  page.url = '/personal-center?settings=1'
+  const { root } = usedDevice({ listDeletionNotices: () => ({ notices: [OBSTACLE] }) })
+  const screen = await render(<PersonalCenterScreen />, root)
+  await screen.tap('button', '注销账号')
+  const row = screen.get('link', `${OBSTACLE.title} ${OBSTACLE.hint}`)
+  expect(row.getAttribute('href')).toContain(`/courses/paycourse-details?order=${OBSTACLE.orderId}`)
+  expect(screen.all('textbox', '验证码')).toEqual([])
+  expect(screen.all('button', '确认注销')).toEqual([])
+})
+
+test('an order that came in the way while the code was typed is shown lastingly', async () => {
+  page.url = '/personal-center?settings=1'
+  const notices: (typeof OBSTACLE)[] = []
+  const { root } = usedDevice({
+    listDeletionNotices: () => ({ notices }),
+    deleteAccount: () => {
+      notices.push(OBSTACLE)
+      return Promise.reject(new ApiError(ErrorCode.Conflict, 409, OBSTACLE.hint))
+    },
+  })
+  const screen = await render(<PersonalCenterScreen />, root)
+  await screen.tap('button', '注销账号')
+  await screen.type('验证码', '123456')
+  await screen.tap('button', '确认注销')
+  expect(screen.get('dialog').textContent).toContain(OBSTACLE.hint)
+  expect(screen.all('button', '确认注销')).toEqual([])
 })
