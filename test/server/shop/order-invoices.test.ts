@@ -89,8 +89,10 @@ describe('an invoice', () => {
     expect(corrected.invoice).toMatchObject({ invoiceId: right, email: 'lin@example.com', state: 'asked' })
     const late: Order = (await ask(order, { id: wrong, email: 'lni@example.com' })).json().result
     expect(late.invoice?.invoiceId).toBe(right)
-    expect(getCode(await settle(order, wrong))).toEqual([409, 'x409605'])
+    const old = await settle(order, wrong)
+    expect([getCode(old), old.json().msg]).toEqual([[409, 'x409605'], '学生改了开票信息，请核对抬头'])
     expect(getCode(await settle(order, right))).toEqual([200, 'fine'])
+    expect((await settle(order, wrong)).json().msg).toBe('这张发票已经处理过')
     const refused = await ask(order)
     expect([getCode(refused), refused.json().msg]).toEqual([[409, 'x409605'], '这一单的发票已经开好'])
   })

@@ -145,13 +145,16 @@ function getAction({ state, replaces, amount }: Settling): string {
 
 /** Throws what stands against a decision about an invoice as it is. */
 function checkSettling(
+  all: readonly InvoiceRow[],
   invoice: InvoiceRow,
   { state, replaces, amount }: Settling,
   issued: string,
   kept: number,
 ): void {
   if (replaces === undefined) {
-    if (invoice.state !== 'asked') throw new DomainError(ErrorCode.OrderState, text.invoiceOver)
+    const isReplaced = all.some((item) => item.state === 'asked' && item.id !== invoice.id)
+    if (invoice.state !== 'asked')
+      throw new DomainError(ErrorCode.OrderState, isReplaced ? text.invoiceChanged : text.invoiceOver)
   } else {
     if (invoice.state !== 'issued' || invoice.number !== replaces)
       throw new DomainError(ErrorCode.Conflict, text.invoiceOtherwise(invoice.number))
@@ -196,15 +199,16 @@ export async function settleInvoice(
   if (!found) throw new DomainError(ErrorCode.NotFound)
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, found)
-    const invoice = order && (await listInvoices(tx, order)).find((item) => item.id === invoiceId)
-    if (!invoice) throw new DomainError(ErrorCode.NotFound)
+    const all = order ? await listInvoices(tx, order) : []
+    const invoice = all.find((item) => item.id === invoiceId)
+    if (!order || !invoice) throw new DomainError(ErrorCode.NotFound)
     const now = clock()
     const said = state === 'issued' ? [issued, reason].filter(Boolean).join(' ').slice(0, 300) : reason
     const record = { requestId, staffId, queue: 'orders', item: number, reason: said, at: now } as const
     if (!(await addRecord(tx, { ...record, action: getAction(settling) }))) return
     await checkClaim(tx, 'orders', number, staffId, now)
     const left = await loadInvoiceAmount(tx, order)
-    checkSettling(invoice, settling, issued, left)
+    checkSettling(all, invoice, settling, issued, left)
     if (state === 'issued') await checkInvoiceFree(tx, order, issued)
     await tx
       .updateTable('order_invoices')

@@ -3,6 +3,7 @@ import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import '../../../support/fake-wide'
 import { render } from '../../../support/render'
+import { ApiError, ErrorCode } from '@/api/errors'
 import DeskScreen from '@/areas/staff/screens/desk'
 import { buildBrief, deskRoot, NOON, getOrder } from '../../../support/desk'
 import type { FakeRoot } from '../../../../support/root'
@@ -135,4 +136,41 @@ test('an invoice of a payment that was undone is to be voided, and not for a ref
   await screen.tap('button', '收款记错了订单')
   await screen.tap('button', '已作废')
   expect(listBodies(root, 'settleInvoice')).toMatchObject([{ state: 'declined', reason: '收款记错了订单' }])
+})
+
+test('a number typed for an invoice that the student changed is typed again, and the reason stays in sight', async () => {
+  const asked = (end: string, title: string) =>
+    getOrder(
+      { state: 'delivered', waits: ['invoice'] },
+      {
+        invoice: {
+          invoiceId: `0193a000-0000-7000-8000-0000000000${end}`,
+          kind: 'person',
+          title,
+          email: 'a@b.example',
+          state: 'asked',
+          number: '',
+          answer: '',
+          askedAt: NOON,
+          amount: 1001,
+        },
+      },
+    )
+  const items = [asked('11', '林青')]
+  const root = deskRoot('cashier', {
+    listDeskOrders: list,
+    getDeskOrder: () => items[0] ?? asked('12', '林清'),
+    settleInvoice: () => {
+      items.pop()
+      return Promise.reject(new ApiError(ErrorCode.OrderState, 409, '学生改了开票信息，请核对抬头'))
+    },
+  })
+  const screen = await render(<DeskScreen />, root)
+  await screen.type('发票号码', '0001')
+  await screen.tap('button', '已开票')
+  expect(screen.get('alert').textContent).toBe('学生改了开票信息，请核对抬头')
+  expect(screen.text()).toContain('林清')
+  expect(screen.get('textbox', '发票号码')).toHaveProperty('value', '')
+  await screen.tap('button', '已开票')
+  expect(listBodies(root, 'settleInvoice')).toHaveLength(1)
 })

@@ -53,6 +53,7 @@ export const afterSaleText = {
   invoiceElsewhere: (order: string) => `这个发票号码已经记在订单 ${order} 上，请核对`,
   invoiceOtherwise: (number: string) =>
     `发票刚刚有了变化，现在${number === '' ? '还没有开' : `的号码是 ${number}`}。请看过再改`,
+  invoiceChanged: '学生改了开票信息，请核对抬头',
   invoiceOver: '这张发票已经处理过',
   invoiceStands: '这张发票的金额没有变，不用改开。请刷新看看',
   invoiceVoid: '这一单没有要开票的钱，原发票只能作废，不能重开',
