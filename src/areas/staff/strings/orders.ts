@@ -80,6 +80,8 @@ export const ordersText = {
     payment: '等待收款',
     parcel: '等待寄出',
     invoice: '等待开票',
+    replacement: '等待改开发票',
+    voiding: '等待作废发票',
     surplus: '等待退回多收的钱',
     refund: '等待退费',
   },

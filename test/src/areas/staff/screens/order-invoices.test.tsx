@@ -39,6 +39,7 @@ test('an invoice of which money went back is replaced by one over the remaining 
   })
   const screen = await render(<DeskScreen />, root)
   expect(screen.text()).toContain('退费后要改开 ¥5.01')
+  expect(screen.text()).toContain('等待改开发票')
   await screen.type('新发票的号码', '0002')
   await screen.tap('button', '已作废并重开')
   expect(listBodies(root, 'settleInvoice')).toMatchObject([
@@ -131,6 +132,7 @@ test('an invoice of a payment that was undone is to be voided, and not for a ref
   })
   const screen = await render(<DeskScreen />, root)
   expect(screen.text()).toContain('收款已更正，要作废')
+  expect(screen.text()).toContain('等待作废发票')
   expect(screen.text()).toContain('真转了钱的，请学生重新下单，到新的一单上确认收款')
   expect(screen.all('button', '已全额退费')).toEqual([])
   await screen.tap('button', '收款记错了订单')

@@ -69,6 +69,12 @@ function dueText(due: number | undefined, isMistake: boolean): string {
   return isMistake ? text.invoiceMistaken : text.invoiceVoid
 }
 
+/** The step that an order waits for first. */
+function nextStep({ waits: [first], order: { invoice } }: DeskOrder): string | undefined {
+  if (first !== 'invoice' || invoice?.due === undefined) return first && text.next[first]
+  return invoice.due > 0 ? text.next.replacement : text.next.voiding
+}
+
 /** How an invoice stands, in a word; one that was issued and voided keeps its number. */
 function invoiceState({ state, number }: NonNullable<DeskOrder['order']['invoice']>): string {
   return text.invoiceStates[state === 'declined' && number !== '' ? 'voided' : state]
@@ -218,6 +224,6 @@ export const ordersQueue: Queue<DeskOrderBrief, DeskOrder> = {
   history: (item) => ({
     happened: orderHappened(item),
     records: item.records,
-    next: item.waits[0] && text.next[item.waits[0]],
+    next: nextStep(item),
   }),
 }
