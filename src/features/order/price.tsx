@@ -34,14 +34,21 @@ interface PayBarProps {
   readonly amount: number
   /** The discount so far, in fen. */
   readonly off?: number
+  /** Why the last press came to nothing; it stays until the next one. */
+  readonly fault?: string | undefined
   /** The one button. */
   readonly children: ReactNode
 }
 
 /** The bar at the bottom: what is to be paid, and the button that goes on. */
-export function PayBar({ amount, off = 0, children }: PayBarProps) {
+export function PayBar({ amount, off = 0, fault, children }: PayBarProps) {
   return (
     <Box as="footer" className="act pay-bar">
+      {fault !== undefined && (
+        <Box as="p" className="t-sub pay-fault" role="alert">
+          {fault}
+        </Box>
+      )}
       <Box as="p" className="grow">
         <Box as="span" className="t-cap t-num to-pay-note">
           {off > 0 ? text.toPayOff(yuan(off)) : text.toPay}

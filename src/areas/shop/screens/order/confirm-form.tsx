@@ -199,9 +199,9 @@ function Paying({ confirming }: OfConfirm) {
 /** The bar: what is to be paid, and the one button. */
 const Bar = observer(function Bar({ confirming }: OfConfirm) {
   const root = useRoot()
-  const { price, off, isBusy, way, place } = confirming
+  const { price, off, isBusy, way, fault, place } = confirming
   return (
-    <PayBar amount={price - off} off={off}>
+    <PayBar amount={price - off} off={off} fault={fault?.field ? undefined : fault?.message}>
       {root.session.isSignedIn ? (
         <Button
           className={`btn btn-l btn-beacon to-pay-go${isBusy ? ' is-busy' : ''}`}

@@ -131,18 +131,13 @@ const Unpaid = observer(function Unpaid({ shown, onCancel }: OfOrder & { readonl
           <PayWays ways={ways} chosen={way} onChoose={choose} />
         </Section>
       )}
-      {fault && (
-        <Box as="p" className="pad t-sub order-fault" role="alert">
-          {fault.message}
-        </Box>
-      )}
       <Box className="pad">
         <Button className="btn btn-text order-text-act" onClick={onCancel}>
           {text.cancel}
         </Button>
       </Box>
       {way ? (
-        <PayBar amount={amount} off={off}>
+        <PayBar amount={amount} off={off} fault={fault?.message}>
           <Button
             className={`btn btn-l btn-beacon to-pay-go${isBusy ? ' is-busy' : ''}`}
             aria-busy={isBusy}

@@ -47,7 +47,8 @@ export type Change =
   | { readonly kind: 'coupon'; readonly id: string; readonly title: string }
 
 export interface ConfirmFault extends Fault {
-  readonly field: 'agree' | 'address'
+  /** Missing where nothing that the student chose is at fault. */
+  readonly field?: 'agree' | 'address'
 }
 
 /** The refusals of a server that has not made the order and never will; after any other failure it may be made. */
@@ -235,8 +236,9 @@ export function useConfirm(productId: string, first: Facts) {
         choose({ sent: undefined, coupon: undefined })
         return void ask({ kind: 'coupon', id: coupon.id, title: coupon.title })
       }
-      if (code === ErrorCode.AddressMissing) show({ field: 'address', message: text.addressMissing })
-      ui.say(sentence, 'bad', TOAST_MS.login)
+      const isAddress = code === ErrorCode.AddressMissing
+      show(isAddress ? { field: 'address', message: text.addressMissing } : { message: sentence })
+      if (isAddress) ui.say(sentence, 'bad', TOAST_MS.login)
       if (isRefused) void ask(undefined)
     },
   })

@@ -103,6 +103,9 @@ test('an order whose answer was lost is sent again under the same id, after a re
   const { root, screen } = await opened({ answers })
   await screen.tap('checkbox')
   await screen.tap('button', '去支付')
+  // The sentence stays beside the button, and a toast would be gone soon.
+  expect(screen.get('alert').textContent).toBe(root.ui.formatSentence(new ApiError(LocalCode.Network, 0), ''))
+  expect(root.ui.toast).toBeUndefined()
   screen.unmount()
   isLost = false
   const again = await opened({ answers, storage: root.storage })
