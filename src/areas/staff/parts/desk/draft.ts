@@ -1,37 +1,24 @@
+import * as v from 'valibot'
+import { readAs } from '@/lib/shape'
 import type { Store } from '@/platform/storage/kv.contract'
-import type { Typed } from './queue'
+
+const draftShape = v.object({
+  chip: v.string(),
+  text: v.string(),
+  fields: v.record(v.string(), v.string()),
+  /** The subject that it was typed about, as `Task.about`. */
+  about: v.optional(v.string()),
+  /** Something was typed about another subject before, and was dropped. */
+  isMoved: v.exactOptional(v.boolean()),
+  request: v.exactOptional(v.object({ id: v.string(), content: v.string() })),
+})
 
 /** The fields of a decision that somebody touched, and the request that was sent with them and is not answered yet. */
-export interface Draft extends Typed {
-  /** The subject that it was typed about, as `Task.about`. */
-  readonly about?: string | undefined
-  /** Something was typed about another subject before, and was dropped. */
-  readonly isMoved?: boolean
-  readonly request?: { readonly id: string; readonly content: string }
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-
-function isDraft(value: unknown): value is Draft {
-  if (typeof value !== 'object' || value === null) return false
-  const { chip, text, fields, request, about }: Partial<Record<keyof Draft, unknown>> = value
-  return (
-    isText(chip) &&
-    isText(text) &&
-    typeof fields === 'object' &&
-    fields !== null &&
-    Object.values(fields).every(isText) &&
-    (about === undefined || isText(about)) &&
-    (request === undefined ||
-      (isText(Reflect.get(Object(request), 'id')) && isText(Reflect.get(Object(request), 'content'))))
-  )
-}
+export type Draft = Readonly<v.InferOutput<typeof draftShape>>
 
 /** Reads what was typed before a reload of the page; `otherwise` where nothing was. */
-export function readDraft(store: Store, key: string, otherwise: Draft): Draft {
-  const kept = store.read(key)
-  return isDraft(kept) ? kept : otherwise
-}
+export const readDraft = (store: Store, key: string, otherwise: Draft): Draft =>
+  readAs(draftShape, store.read(key)) ?? otherwise
 
 /** Drops what was typed about another subject than the task has now, and marks the draft if anything was. */
 export function fitDraft(draft: Draft, about: string | undefined): Draft {
