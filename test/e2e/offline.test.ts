@@ -9,6 +9,7 @@ import { findTitle } from '@/routes/title'
 import { sharedBrowser, sharedServer } from '../support/driven'
 import {
   comeBack,
+  findNetwork,
   goDown,
   loseNetwork,
   openClockedPhone,
@@ -157,6 +158,13 @@ test('pages that were visited open from the device, without a network too, and n
   await page.getByRole('heading', { name: '没有网络' }).waitFor()
   await page.getByRole('link', { name: '单词' }).click()
   await page.getByRole('heading', { name: /词待学/ }).waitFor()
+
+  // Such a page is loaded by itself once the network is back.
+  await visit(page, proxy, '/user-order')
+  await page.getByRole('heading', { name: '没有网络' }).waitFor()
+  await serve(built)
+  await findNetwork(context, proxy, server)
+  await page.waitForFunction((title) => document.title === title, await expectedTitle('/user-order'))
 })
 
 /** Another build of the app, as if one script had changed: it has other names, and the old ones are gone. */

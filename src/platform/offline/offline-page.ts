@@ -20,7 +20,8 @@ li a::after{content:'›' / '';color:var(--ink-2);font-size:1.5rem}
 
 /**
  * The page that is shown in place of one that cannot be opened without a network: it says so, and links to the areas that
- * are stored on this device. It needs no file of any build.
+ * are stored on this device. Once the network is back it is loaded again, unless a link was tapped. It needs no file of
+ * any build; as it comes from the worker, no content policy of the server bars its script.
  */
 export function offlinePage(text: OfflinePageText, areas: readonly OfflineArea[]): Response {
   const links = areas.map(({ name, shell }) => `<li><a href="${shell}">${name}</a></li>`).join('')
@@ -39,6 +40,7 @@ export function offlinePage(text: OfflinePageText, areas: readonly OfflineArea[]
 <a class="retry" role="button" href="">${text.retry}</a>
 ${links && `<h2>${text.stored}</h2><ul>${links}</ul>`}
 </main>
+<script>ononline=()=>location.reload();onclick=()=>{ononline=null}</script>
 </body>
 </html>`
   // The browser must not store it as the page itself.

@@ -205,6 +205,11 @@ test('a page that is not stored is replaced by one that links to the areas that 
   }
 })
 
+test('the page in place of one that cannot be opened is loaded again once the network is back', async () => {
+  net = { '/user-order': down }
+  expect(await ask('/user-order', 'navigate')).toContain('ononline=()=>location.reload()')
+})
+
 test('a new build puts aside the areas that the last one had', async () => {
   await visit(COURSES)
   keeper = build(next)
