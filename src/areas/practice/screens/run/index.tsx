@@ -164,16 +164,10 @@ const Asked = observer(function Asked({
   )
 })
 
-const Running = observer(function Running({ run, practice }: { run: PracticeRun; practice: PracticeStore }) {
+/** The ways in which a run ends: it is handed in here, its time is over, or another device has handed it in. */
+function useHandIn(run: PracticeRun, practice: PracticeStore, isOver: boolean) {
   const { ui } = useRoot()
-  const { local } = useRoot().storage
-  const [sheet, setSheet] = useState<'answers' | RunQuestion>()
-  const [size, setSize] = useState(() => readSize(local))
   const [isTimeUp, setTimeUp] = useState(false)
-  const close = () => setSheet(undefined)
-  const { at, mode, attempt, shown } = run
-  const isAll = mode.layout === 'all'
-  const isOver = attempt.finish !== undefined
   // A run that was over when it was opened leads to its report without a word.
   const isHandingIn = useRef(isOver)
   useEffect(() => {
@@ -181,6 +175,35 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
     if (!isHandingIn.current) ui.say(text.handedIn, 'plain', TOAST_MS.login)
     go(buildReportAddress(run.attempt), 'replace')
   }, [isOver, run, ui])
+  return {
+    isTimeUp,
+    finish(): void {
+      isHandingIn.current = true
+      run.finish()
+    },
+    async timeUp(): Promise<void> {
+      isHandingIn.current = true
+      const isHandedIn = await run.handInIfOver()
+      isHandingIn.current = isHandedIn
+      if (isHandedIn) ui.say(text.timeUp, 'plain', TOAST_MS.login)
+      else if (practice.isTimeUp(run.attempt)) setTimeUp(true)
+    },
+  }
+}
+
+const Running = observer(function Running({ run, practice }: { run: PracticeRun; practice: PracticeStore }) {
+  const { local } = useRoot().storage
+  const [sheet, setSheet] = useState<'answers' | RunQuestion>()
+  const [size, setSize] = useState(() => readSize(local))
+  const close = () => setSheet(undefined)
+  const { at, mode, attempt, shown } = run
+  const isAll = mode.layout === 'all'
+  const isOver = attempt.finish !== undefined
+  const { isTimeUp, finish, timeUp } = useHandIn(run, practice, isOver)
+  function handIn(): void {
+    close()
+    finish()
+  }
   // Papers are handed in on the sheet: it is here before the network may go.
   useEffect(() => void fetchSheet().catch(() => undefined), [])
   useEffect(() => {
@@ -205,18 +228,6 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
     arrowright: () => run.go(at + 1),
     m: () => mode.feedback === 'later' && !isAll && shown.flag(),
   })
-  function finish(): void {
-    close()
-    isHandingIn.current = true
-    run.finish()
-  }
-  async function timeUp(): Promise<void> {
-    isHandingIn.current = true
-    const isHandedIn = await run.handInIfOver()
-    isHandingIn.current = isHandedIn
-    if (isHandedIn) ui.say(text.timeUp, 'plain', TOAST_MS.login)
-    else if (practice.isTimeUp(run.attempt)) setTimeUp(true)
-  }
   return (
     <>
       <Top run={run} onSheet={() => setSheet('answers')} onTimeUp={() => void timeUp()} />
@@ -231,7 +242,7 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
       ))}
       <Act
         run={run}
-        onEnd={() => (mode.feedback === 'later' || run.open > 0 ? setSheet('answers') : finish())}
+        onEnd={() => (mode.feedback === 'later' || run.open > 0 ? setSheet('answers') : handIn())}
       />
       {sheet !== undefined && sheet !== 'answers' && (
         <Tools one={sheet} size={size} store={local} onSize={setSize} onClose={close} />
@@ -243,7 +254,7 @@ const Running = observer(function Running({ run, practice }: { run: PracticeRun;
             close()
             run.go(place)
           }}
-          onFinish={finish}
+          onFinish={handIn}
           onClose={close}
         />
       )}
