@@ -14,12 +14,14 @@ import { Affairs } from './order-actions'
 import { Bought } from './purchased-items'
 import { Head } from './head'
 import { Refund } from './refund'
+import { useSettledOrder } from './settled'
 import { Steps } from './steps'
 import './detail.scss'
 
-function Shown({ orderId }: { readonly orderId: string }) {
+const Shown = observer(function Shown({ orderId }: { readonly orderId: string }) {
   const { params } = usePage()
   const { load, retry, shown } = useOrder(orderId)
+  useSettledOrder(orderId, shown?.order)
   if (shown)
     return params['view'] === 'refund' ? (
       <Refund shown={shown} />
@@ -41,7 +43,7 @@ function Shown({ orderId }: { readonly orderId: string }) {
       </Button>
     </Notice>
   )
-}
+})
 
 /** An order of the student: how it stands, what was bought, and what can still be done; a guest gets the login. */
 export const OrderDetail = observer(function OrderDetail({ id }: { readonly id: string }) {

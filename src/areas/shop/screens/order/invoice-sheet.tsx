@@ -26,6 +26,7 @@ import {
   type InvoiceDraft,
   type InvoiceField,
 } from './invoice'
+import { hasInvoiceEnded } from './settled'
 
 /** The typed fields stay on the device: the next order's invoice mostly goes to the same place. */
 const KEY = 'invoice-draft'
@@ -96,10 +97,10 @@ export const InvoiceSheet = observer(function InvoiceSheet({ shown, onClose }: I
   const { api, host, ui } = silently(useRoot())
   const { local } = useOwnStorage()
   const { order, take, refresh } = shown
-  const request = useKeptRequest(`invoice:${order.orderId}`)
   const asked = order.invoice?.state === 'asked' ? order.invoice : undefined
   // A correction begins with the former request, and its draft is stored apart.
   const key = asked ? `${KEY}:${asked.invoiceId}` : KEY
+  const request = useKeptRequest(`invoice:${order.orderId}`, asked && key)
   const [draft, setDraft] = useState(() => readDraft(local.read(key) ?? asked))
   const { fault, setFault, isBusy, submit } = useSubmit<InvoiceFault>({
     fallback: text.failed,
@@ -116,7 +117,10 @@ export const InvoiceSheet = observer(function InvoiceSheet({ shown, onClose }: I
   }
   async function ask(): Promise<void> {
     const form = toForm(draft)
-    take(await request(form, (id) => api.of(createOrderApi).askInvoice(order.orderId, id, form)))
+    // The next invoice begins with what was sent last, also in a correction.
+    local.write(KEY, draft)
+    const send = (id: string) => api.of(createOrderApi).askInvoice(order.orderId, id, form)
+    take(await request(form, send, hasInvoiceEnded))
     ui.say(asked ? text.changed : text.submitted, 'good', TOAST_MS.login)
     onClose()
   }

@@ -24,6 +24,7 @@ import { refundText as text } from '../../strings/refund'
 import '@/theme/parts/area.scss'
 import { draftFault, MAX_WORDS, readDraft, getReason, type RefundDraft } from './refund-draft'
 import { RefundLines } from './refund-lines'
+import { hasRefundEnded } from './settled'
 
 interface OfQuote {
   readonly shown: ShownOrder
@@ -45,7 +46,7 @@ const Ask = observer(function Ask({ shown, quote: { amount }, onChanged }: OfQuo
   const { order, take, refresh } = shown
   const { orderId, provider } = order
   const key = `refund-draft:${orderId}`
-  const request = useKeptRequest(`refund:${orderId}`)
+  const request = useKeptRequest(`refund:${orderId}`, key)
   const [draft, setDraft] = useState(() => readDraft(local.read(key)))
   const { fault, setFault, isBusy, submit } = useSubmit({
     fallback: text.failed,
@@ -64,8 +65,8 @@ const Ask = observer(function Ask({ shown, quote: { amount }, onChanged }: OfQuo
   }
   async function ask(): Promise<void> {
     const refund = { amount, reason: getReason(draft) }
-    take(await request(refund, (id) => api.of(createOrderApi).askRefund(orderId, { id, ...refund })))
-    local.remove(key)
+    const send = (id: string) => api.of(createOrderApi).askRefund(orderId, { id, ...refund })
+    take(await request(refund, send, hasRefundEnded))
     ui.say(text.submitted, 'good', TOAST_MS.login)
   }
   const detail = draft.reason === text.other ? text.detailOther : text.detail

@@ -85,6 +85,71 @@ test('an invoice that was asked for is corrected from its row, until it is issue
   expect(screen.text()).toContain('已申请，开好后发到 b@example.com')
 })
 
+test('an invoice whose answer was lost and that was declined since is asked for as a new one', async () => {
+  let order = buildOrder()
+  const root = fakeRoot({ user, answers: { getOrder: () => order, askInvoice: lost } })
+  const listIds = () =>
+    listInputs(root, 'askInvoice').map((input) =>
+      Reflect.get(Object(Reflect.get(Object(input), 'body')), 'id'),
+    )
+  const screen = await render(<OrderDetail id={orderId} />, root)
+  await screen.tap('button', '开发票')
+  await screen.type('姓名', '林晓')
+  await screen.type('邮箱', 'a@example.com')
+  await screen.tap('button', '提交')
+  screen.unmount()
+  const [first] = listIds()
+  order = buildOrder({ invoice: { ...invoice, invoiceId: String(first), state: 'declined' } })
+  const again = await render(<OrderDetail id={orderId} />, root)
+  expect(root.storage.local.keys().filter((key) => key.startsWith('request:'))).toEqual([])
+  await again.tap('button', '开发票')
+  await again.tap('button', '提交')
+  expect(listIds()).toEqual([first, expect.not.stringMatching(String(first))])
+})
+
+test('an invoice that the server knows as declined is asked for as a new one', async () => {
+  let isLost = true
+  const { root, screen } = await open(buildOrder(), {
+    askInvoice: () => {
+      if (isLost) return lost()
+      const [first, ...more] = listInputs(root, 'askInvoice').map((input) =>
+        String(Reflect.get(Object(Reflect.get(Object(input), 'body')), 'id')),
+      )
+      const invoiceId = more.at(-1) ?? ''
+      const state = invoiceId === first ? 'declined' : 'asked'
+      return buildOrder({ invoice: { ...invoice, invoiceId, state }, now: NOON + 1 })
+    },
+  })
+  await screen.tap('button', '开发票')
+  await screen.type('姓名', '林晓')
+  await screen.type('邮箱', 'a@example.com')
+  await screen.tap('button', '提交')
+  isLost = false
+  await screen.tap('button', '提交')
+  expect(listInputs(root, 'askInvoice')).toHaveLength(3)
+  expect(screen.text()).toContain('已申请，开好后发到 a@example.com')
+})
+
+test('the next invoice begins with the corrected title, and the draft of the correction is gone', async () => {
+  let order = buildOrder({ invoice })
+  const root = fakeRoot({ user, answers: { getOrder: () => order, askInvoice: lost } })
+  root.storage.local.write('invoice-draft', { uid: user.uid, value: { ...invoice, title: '旧公司' } })
+  const screen = await render(<OrderDetail id={orderId} />, root)
+  await screen.tap('button', '改开票信息')
+  await screen.type('抬头', '新公司')
+  await screen.tap('button', '提交')
+  screen.unmount()
+  const body: unknown = Reflect.get(Object(listInputs(root, 'askInvoice')[0]), 'body')
+  const invoiceId = String(Reflect.get(Object(body), 'id'))
+  order = buildOrder({ invoice: { ...invoice, invoiceId, title: '新公司', state: 'declined' } })
+  const again = await render(<OrderDetail id={orderId} />, root)
+  await again.tap('button', '开发票')
+  expect(again.get('textbox', '抬头')).toMatchObject({ value: '新公司' })
+  expect(root.storage.local.keys().filter((key) => key.startsWith('invoice-draft'))).toEqual([
+    'invoice-draft',
+  ])
+})
+
 test('an invoice says for which sum it is, and that it is replaced or voided once money went back', async () => {
   const issued = { ...invoice, state: 'issued', number: '25110001', amount: 168_000 } as const
   const line = async (own: Partial<Order>) => (await open(buildOrder(own))).screen.text()

@@ -132,6 +132,73 @@ test('choices and input outlive a lost answer and a reload, and is sent under th
   expect(first).toMatchObject({ params: { orderId }, body: { amount: 2340, reason: '学不完：时间不够' } })
 })
 
+const lost = () => Promise.reject(new ApiError(LocalCode.Network, 0))
+const listIds = (root: ReturnType<typeof fakeRoot>): string[] =>
+  asked(root).map((input) => String(Reflect.get(Object(Reflect.get(Object(input), 'body')), 'id')))
+const listStored = (root: ReturnType<typeof fakeRoot>) =>
+  root.storage.local.keys().filter((key) => /^(request|refund-draft):/.test(key))
+
+describe('a refund whose answer was lost', () => {
+  test.each(['withdrawn', 'declined'] as const)(
+    'and that was %s since is asked for as a new one',
+    async (state) => {
+      let refund: Refund | undefined
+      let isLost = true
+      const read = () =>
+        buildOrder({ ...(refund && { refund }), ...(refund?.state === 'asked' && { state: 'refunding' }) })
+      const root = fakeRoot({
+        user,
+        answers: {
+          getOrder: read,
+          getRefundQuote: () => buildQuote(),
+          askRefund: () => (isLost ? lost() : read()),
+        },
+      })
+      const screen = await render(<OrderDetail id={orderId} />, root)
+      await screen.tap('button', '买错了')
+      await screen.tap('button', '提交，退 ¥23.40')
+      screen.unmount()
+      const [first = ''] = listIds(root)
+      refund = getRefund('asked', { refundId: first })
+      const seen = await render(<OrderDetail id={orderId} />, root)
+      seen.get('heading', '等第一位同事确认')
+      expect(listStored(root)).toEqual([])
+      seen.unmount()
+      refund = getRefund(state, { refundId: first })
+      isLost = false
+      const again = await render(<OrderDetail id={orderId} />, root)
+      await again.tap('button', '买错了')
+      await again.tap('button', '提交，退 ¥23.40')
+      expect(listIds(root)).toEqual([first, expect.not.stringMatching(first)])
+    },
+  )
+
+  test('and that another one has followed since is asked for as a new one once the server says so', async () => {
+    let isLost = true
+    const later = getRefund('withdrawn')
+    const { root, screen } = await open(buildOrder({ refund: later }), {
+      askRefund: () => {
+        if (isLost) return lost()
+        const ids = listIds(root)
+        const refundId = ids.at(-1) ?? ''
+        if (refundId === ids[0]) return buildOrder({ refund: later })
+        const refund = getRefund('asked', { refundId })
+        return buildOrder({ state: 'refunding', refund, now: NOON + 1 })
+      },
+    })
+    await screen.tap('button', '买错了')
+    await screen.tap('button', '提交，退 ¥23.40')
+    isLost = false
+    await screen.tap('button', '提交，退 ¥23.40')
+    const [first, second, third] = listIds(root)
+    expect(second).toBe(first)
+    expect([first, second, expect.any(String)]).toEqual(listIds(root))
+    expect(third).not.toBe(first)
+    expect(root.ui.toast?.text).toBe('退费申请已提交')
+    expect(listStored(root)).toEqual([])
+  })
+})
+
 test('an amount that has changed is shown again, with the choices', async () => {
   let quote = buildQuote()
   const { screen } = await open(buildOrder(), {
