@@ -45,6 +45,11 @@ export const writeDraft = (store: Store, choices: Draft): void =>
 /** Removes the choices: the order is made. */
 export const dropDraft = (store: Store, productId: string): void => store.remove(getKey(productId))
 
+/** Removes the choices that were sent as this order: it is made. */
+export function dropSent(store: Store, productId: string, orderId: string): void {
+  if (readAs(draft, store.read(getKey(productId)))?.sent?.id === orderId) dropDraft(store, productId)
+}
+
 /** Whether an order that was sent is the one that would be sent now. */
 export function isSame(sent: NewOrder, wanted: Omit<NewOrder, 'id'>): boolean {
   return (['productId', 'amount', 'couponId', 'addressId', 'agreementVersion'] as const).every(

@@ -2,7 +2,14 @@ import { useRef, useState } from 'react'
 import { SILENT } from '@/api/client'
 import { createContentApi, type Product } from '@/api/content'
 import { ApiError, ErrorCode } from '@/api/errors'
-import { createOrderApi, type Checkout, type NewOrder, type OrderApi, type PayProvider } from '@/api/order'
+import {
+  createOrderApi,
+  type Checkout,
+  type NewOrder,
+  type Order,
+  type OrderApi,
+  type PayProvider,
+} from '@/api/order'
 import type { Api } from '@/api/services'
 import { resultAddress, usePayment } from '@/features/order'
 import { useOwnStorage } from '@/kit/own-storage'
@@ -20,6 +27,7 @@ import { confirmText as text } from '../../strings/confirm'
 import { orderPartsText } from '@/strings/shop/order-parts'
 import { findAddress, findCoupon, getDiscount } from './checkout'
 import { dropDraft, isSame, readDraft, writeDraft, type Draft } from './draft'
+import { hasOrderEnded } from './settled'
 
 /** Where what is still missing stands. */
 export const PAYING = 'order-paying'
@@ -63,13 +71,12 @@ const refusals: readonly string[] = [
   ErrorCode.AmountChanged,
 ]
 
-/** Whether an order that was sent before is there. */
-async function isMade(api: OrderApi, orderId: string): Promise<boolean> {
+/** The order that was sent before; undefined where the server has none. */
+async function findMade(api: OrderApi, orderId: string): Promise<Order | undefined> {
   try {
-    await api.getOrder(orderId)
-    return true
+    return await api.getOrder(orderId)
   } catch (cause) {
-    if (cause instanceof ApiError && cause.code === ErrorCode.NotFound) return false
+    if (cause instanceof ApiError && cause.code === ErrorCode.NotFound) return undefined
     throw cause
   }
 }
@@ -168,7 +175,8 @@ function useSendOrder(
     const { sent } = latest.current
     if (sent && isSame(sent, wanted)) return sent
     // Whether what was sent before arrived is not known: it must not be made beside another one.
-    if (sent && (await isMade(orders, sent.id))) {
+    const made = sent && (await findMade(orders, sent.id))
+    if (sent && made && !hasOrderEnded(made)) {
       dropDraft(own.local, productId)
       go(resultAddress(sent.id, false), 'replace')
       return undefined
@@ -198,10 +206,15 @@ function useSendOrder(
       ...(address && { addressId: address.addressId }),
     })
     if (!sending) return
-    choose({ sent: sending })
+    const make = (next: NewOrder) => {
+      choose({ sent: next })
+      return orders.createOrder(next)
+    }
     setChange(undefined)
     track.track({ kind: 'click', name: 'order', content: title, id: productId })
-    const order = await orders.createOrder(sending)
+    const made = await make(sending)
+    // An order that was sent before may have ended since: the student wants another one.
+    const order = hasOrderEnded(made) ? await make({ ...sending, id: newId() }) : made
     dropDraft(own.local, productId)
     await begin(order.orderId, way)
   }
