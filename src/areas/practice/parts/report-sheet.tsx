@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { createQuestionApi, type Question } from '../api/question'
 import { Chips } from '@/components/chips'
 import { Sheet } from '@/components/sheet'
-import { useKeptRequest } from '@/kit/kept-request'
+import { useKeptRequest, useSettledRequest } from '@/kit/kept-request'
 import { useOwnStorage } from '@/kit/own-storage'
 import { SubmitButton } from '@/kit/submit-button'
 import { useLoad } from '@/kit/use-load'
@@ -26,17 +26,28 @@ const LONGEST = 500
 /** Kind of these drafts on the device. */
 const DRAFTS = 'report-drafts'
 
+const getRequestName = (question: string): string => `report:${question}`
+
 const cut = (typed: string): string => typed.slice(0, LONGEST)
 const reportDraft = v.object({
   reason: v.fallback(v.picklist(reasons), 'answer'),
   words: v.fallback(v.pipe(v.string(), v.transform(cut)), ''),
 })
 
+interface BeforeProps {
+  readonly uid: string
+  readonly question: string
+  /** A report whose response was lost is among the earlier ones; its content, as it was sent. */
+  readonly onSettled: (content: string) => void
+}
+
 /** The student's earlier reports of a question, and their results. */
-function Before({ uid, question }: { uid: string; question: string }) {
+const Before = observer(function Before({ uid, question, onSettled }: BeforeProps) {
   const { load } = useLoad([uid, question], (api) => api.of(createQuestionApi).listQuestionReports(uid))
   // The earlier report is an extra; without it the form is as useful.
   const reports = load.state === 'ready' ? load.value.items.filter((item) => item.question === question) : []
+  const ids = reports.map(({ id }) => id)
+  useSettledRequest(getRequestName(question), ids, onSettled)
   return (
     <>
       {reports.map((report) => (
@@ -53,7 +64,7 @@ function Before({ uid, question }: { uid: string; question: string }) {
       ))}
     </>
   )
-}
+})
 
 /** The report as it is being written; what is typed stays on the device until it is sent. */
 const Form = observer(function Form({
@@ -71,24 +82,34 @@ const Form = observer(function Form({
     v.parse(reportDraft, Object(readDraft(local, DRAFTS, question.id))),
   )
   const { reason, words } = draft
-  const request = useKeptRequest(`report:${question.id}`)
+  const request = useKeptRequest(getRequestName(question.id))
   const { isBusy, submit } = useSubmit({ fallback: text.failed })
   function change(fields: Partial<typeof draft>): void {
     const next = { ...draft, ...fields }
     setDraft(next)
     storeDraft(local, DRAFTS, question.id, next)
   }
+  const report = { question: question.id, version: question.version, reason, text: words.trim() }
+  function clear(): void {
+    setDraft(v.parse(reportDraft, {}))
+    storeDraft(local, DRAFTS, question.id, undefined)
+  }
   const send = () =>
     submit(undefined, async () => {
-      const report = { question: question.id, version: question.version, reason, text: words.trim() }
       await request(report, (id) => api.of(createQuestionApi).reportQuestion(uid, { id, ...report }))
-      storeDraft(local, DRAFTS, question.id, undefined)
+      clear()
       ui.say(text.done, 'good', TOAST_MS.login)
       onClose()
     })
   return (
     <>
-      <Before uid={uid} question={question.id} />
+      <Before
+        uid={uid}
+        question={question.id}
+        onSettled={(content) => {
+          if (content === JSON.stringify(report)) clear()
+        }}
+      />
       <Chips
         label={text.reason}
         options={reasons.map((value) => ({ value, name: text.reasons[value] }))}

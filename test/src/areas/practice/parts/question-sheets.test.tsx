@@ -71,3 +71,42 @@ test('a report that was not sent is there when the question is opened again, and
   await after.tap('button', '报错')
   expect(after.get('textbox', '说明（选填）')).toHaveProperty('value', '')
 })
+
+test('a report whose answer was lost is not written again once it is listed, and the next one is another', async () => {
+  let isDown = true
+  let reports: object[] = []
+  const { root, practice } = await openedPractice({
+    user: { uid: 'u1', phone: '137****0001' },
+    answers: {
+      listQuestionReports: () => ({ items: reports }),
+      reportQuestion() {
+        if (isDown) throw new ApiError(LocalCode.Network, 0)
+        return null
+      },
+    },
+  })
+  const listBodies = () =>
+    root.calls
+      .filter(({ id }) => id === 'reportQuestion')
+      .map(({ input }) => Object(Reflect.get(Object(input), 'body')))
+  const before = await render(<Keeping practice={practice} question="ma-1" />, root)
+  await before.tap('button', '报错')
+  await before.tap('button', '解析有误')
+  await before.type('说明（选填）', '第二步少了负号')
+  await before.tap('button', '提交')
+  before.unmount()
+  const [first] = listBodies()
+  reports = [{ ...first, createdAt: 1, state: 'declined', answer: '没有少' }]
+  isDown = false
+  const after = await render(<Keeping practice={practice} question="ma-1" />, root)
+  await after.tap('button', '报错')
+  expect(after.text()).toContain('没有少')
+  expect(after.get('textbox', '说明（选填）')).toHaveProperty('value', '')
+  await after.tap('button', '解析有误')
+  await after.type('说明（选填）', '第二步少了负号')
+  await after.tap('button', '提交')
+  const [, second, ...more] = listBodies()
+  expect(more).toEqual([])
+  expect(second).toEqual({ ...first, id: expect.any(String) })
+  expect(second.id).not.toBe(first.id)
+})
