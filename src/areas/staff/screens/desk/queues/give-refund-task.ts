@@ -7,11 +7,13 @@ import { LONGEST_REASON } from './invoice-tasks'
 const text = ordersText.giving
 
 /** The refund of an order whose student can no longer ask for it, given by staff; none for any other. */
-export function givingTasks({ number, givable }: DeskOrder): readonly Task<DeskOrder>[] {
+export function givingTasks({ number, givable, order }: DeskOrder): readonly Task<DeskOrder>[] {
   if (givable === undefined) return []
   return [
     {
       key: 'give-refund',
+      // One that is given again, after it was not confirmed, is another request.
+      about: order.refund?.refundId,
       name: text.name,
       isFolded: true,
       reasonLabel: text.reasonLabel,

@@ -286,6 +286,8 @@ function mistake({ number, state, amount, order }: DeskOrder): Task<DeskOrder> |
   const words = text.mistake
   return {
     key: 'mistake',
+    // One that is reported again, after it was not confirmed, is another request.
+    about: order.refund?.refundId,
     name: words.name,
     reasonLabel: text.payment.reasonLabel,
     longest: LONGEST_REASON,

@@ -42,10 +42,12 @@ function decision(item: DeskReportDetail, state: 'fixed' | 'declined'): Decision
 }
 
 /** Second thoughts about an answer: it is taken back, also from the reports that were answered with it. */
-function reopening({ number, same }: DeskReportDetail): Task<DeskReportDetail> {
+function reopening({ number, same, records }: DeskReportDetail): Task<DeskReportDetail> {
   const again = text.again
   return {
     key: 'reopen',
+    // An answer that is taken back again is another request.
+    about: `${records.length}`,
     name: again.name,
     isFolded: true,
     reasonLabel: again.reasonLabel,
@@ -80,6 +82,7 @@ export function reportTasks(item: DeskReportDetail): readonly Task<DeskReportDet
   return [
     {
       key: 'report',
+      about: `${item.records.length}`,
       name: words.name,
       reasonLabel: words.reasonLabel,
       text: words.text,
