@@ -303,6 +303,8 @@ describe('an invoice', () => {
     expect(getCode(await settle(order, id))).toEqual([409, 'x409605'])
     expect(getCode(await settle(order, newId()))).toEqual([404, 'x404'])
     shop.wait(1000)
+    const ended: Order = (await ask(order, { id })).json().result
+    expect(ended.invoice).toMatchObject({ invoiceId: id, state: 'declined' })
     const again: Order = (await ask(order)).json().result
     expect(again.invoice?.state).toBe('asked')
   })

@@ -287,6 +287,21 @@ describe('taking a refund back', () => {
     expect(getCode(await ask(order))).toEqual([200, 'fine'])
   })
 
+  test('stays when the request is sent again: the answer shows how it ended, and a new id asks again', async () => {
+    const order = await buy()
+    const id = newId()
+    await ask(order, { id })
+    await withdraw(order, id)
+    const again: Order = (await ask(order, { id })).json().result
+    expect([again.state, again.refund?.refundId, again.refund?.state]).toEqual(['delivered', id, 'withdrawn'])
+    shop.wait(1000)
+    const next = newId()
+    const asked: Order = (await ask(order, { id: next })).json().result
+    expect([asked.state, asked.refund?.refundId, asked.refund?.state]).toEqual(['refunding', next, 'asked'])
+    const late: Order = (await ask(order, { id })).json().result
+    expect(late.refund?.refundId).toBe(next)
+  })
+
   test('is refused for one that there is not, and for another student’s', async () => {
     const order = await buy()
     const id = newId()

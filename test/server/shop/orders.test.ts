@@ -253,6 +253,8 @@ test('closing again changes nothing', async () => {
   const once = await shop.call(me, 'POST', `/shop/v1/orders/${order.orderId}/close`, { id })
   expect(once.result).toMatchObject({ state: 'closed', failure: 'cancelled', ways: [] })
   expect((await close(order.orderId)).result).toEqual(once.result)
+  const repeated = await shop.order(me, order.productId, { id: order.orderId })
+  expect(repeated.result).toMatchObject({ orderId: order.orderId, state: 'closed' })
   const { items } = (await shop.call(me, 'GET', '/shop/v1/orders')).result
   expect(items).toMatchObject([{ state: 'closed', failure: 'cancelled' }])
   expect((await shop.payAt(me, order, 'wechat')).code).toBe('x409605')

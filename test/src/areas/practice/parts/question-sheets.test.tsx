@@ -3,6 +3,8 @@ import { act } from 'react'
 import '../../../support/fake-page'
 import { render } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
+import type { QuestionReport } from '../../../../../contract/schemas/practice/practice'
+import type { Body } from '../../../../../contract/types'
 import { Keeping } from '@/areas/practice/parts/keeping'
 import { openedPractice } from '../../../support/practice'
 
@@ -74,7 +76,7 @@ test('a report that was not sent is there when the question is opened again, and
 
 test('a report whose answer was lost is not written again once it is listed, and the next one is another', async () => {
   let isDown = true
-  let reports: object[] = []
+  let reports: QuestionReport[] = []
   const { root, practice } = await openedPractice({
     user: { uid: 'u1', phone: '137****0001' },
     answers: {
@@ -88,7 +90,7 @@ test('a report whose answer was lost is not written again once it is listed, and
   const listBodies = () =>
     root.calls
       .filter(({ id }) => id === 'reportQuestion')
-      .map(({ input }) => Object(Reflect.get(Object(input), 'body')))
+      .map(({ input }) => Reflect.get(Object(input), 'body') as Body<'reportQuestion'>)
   const before = await render(<Keeping practice={practice} question="ma-1" />, root)
   await before.tap('button', '报错')
   await before.tap('button', '解析有误')
@@ -96,6 +98,7 @@ test('a report whose answer was lost is not written again once it is listed, and
   await before.tap('button', '提交')
   before.unmount()
   const [first] = listBodies()
+  if (!first) throw new Error('nothing was sent')
   reports = [{ ...first, createdAt: 1, state: 'declined', answer: '没有少' }]
   isDown = false
   const after = await render(<Keeping practice={practice} question="ma-1" />, root)
@@ -108,5 +111,5 @@ test('a report whose answer was lost is not written again once it is listed, and
   const [, second, ...more] = listBodies()
   expect(more).toEqual([])
   expect(second).toEqual({ ...first, id: expect.any(String) })
-  expect(second.id).not.toBe(first.id)
+  expect(second?.id).not.toBe(first.id)
 })
