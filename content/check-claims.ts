@@ -59,12 +59,16 @@ export function checkBroadcasts(content: Of, faulty: ReadonlySet<string> = new S
   const said = listTexts(content).filter(
     ({ name, text: words }) => words.includes('直播') && !announced.has(name) && !TERMS.includes(name),
   )
-  const told = courses.flatMap(({ id, summary, chapters }) =>
+  const reported = courses.flatMap(({ id, summary, chapters }) =>
     [summary, ...chapters.map(({ title }) => title)]
       .filter((words) => words.includes('直播'))
       .map(() => contentText.field(`courses/${id}/course.txt`, 'summary', text.noStream)),
   )
-  return [...titles, ...told, ...said.map(({ name, field }) => contentText.field(name, field, text.noStream))]
+  return [
+    ...titles,
+    ...reported,
+    ...said.map(({ name, field }) => contentText.field(name, field, text.noStream)),
+  ]
 }
 
 /** How long a lesson takes that is played or read, in minutes; undefined for one that is worked. */
@@ -158,12 +162,12 @@ function refundFaults({ sale, productId, refund }: Product, { courses }: Of): st
   const { full, days, shipped, once } = sale.refund
   const says = (...words: readonly string[]) =>
     refund.some((line) => words.every((word) => line.includes(word)))
-  const kept = shipped === undefined ? '' : `¥${formatYuan(shipped).replace('.00', '')}`
+  const deduction = shipped === undefined ? '' : `¥${formatYuan(shipped).replace('.00', '')}`
   const faults = [
     ...(says(`共 ${lessons} 讲`, `不超过 ${full} 讲`) ? [] : [text.paid(lessons, full)]),
     ...(days !== undefined && !says(`${days} 天`) ? [text.refundDays(days)] : []),
     ...(days !== undefined && says('什么时候申请') ? [text.refundAnyTime(days)] : []),
-    ...(says(kept) ? [] : [text.refundKept(kept)]),
+    ...(says(deduction) ? [] : [text.refundKept(deduction)]),
     ...(once === true && !says('第一次') ? [text.refundOnce] : []),
   ]
   return faults.map((fault) => contentText.field(`products/${productId}.json`, 'refund', fault))

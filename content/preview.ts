@@ -116,10 +116,10 @@ const main = async (): Promise<void> => {
     say: (line) => console.log(line),
   })
   const listening = await app.listen({ port: Number(process.env['PORT'] ?? 0), host: '0.0.0.0' })
-  let isTold = false
+  let isNotified = false
   const look = async (): Promise<void> => {
-    if (!(await refresh()) || isTold) return
-    isTold = true
+    if (!(await refresh()) || isNotified) return
+    isNotified = true
     const address = `http://${localAddress()}:${new URL(listening).port}${path}`
     console.log(previewText.ready(address))
     console.log(await qrcode.toString(address, { type: 'terminal', small: true }))

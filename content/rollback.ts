@@ -5,16 +5,16 @@ import {
   listVersions,
   readVersion,
   writeWhole,
-  type KeptVersion,
+  type StoredVersion,
 } from '../server/src/modules/market/content/page-history'
 import { rollbackText } from '../server/src/strings/content'
 
 /** Which version to go back to: the one that is named, else the one before the present. */
 export const chooseVersion = (
-  versions: readonly KeptVersion[],
+  versions: readonly StoredVersion[],
   current: string | undefined,
   named: string | undefined,
-): KeptVersion | undefined => {
+): StoredVersion | undefined => {
   if (named !== undefined) return versions.find(({ version }) => version.startsWith(named))
   const at = versions.findIndex(({ version }) => version === current)
   return versions[at + 1]

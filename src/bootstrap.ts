@@ -40,10 +40,10 @@ const NARROW = 2
 
 /** A computer is shown a column as wide as a phone; a visit that has the flag from elsewhere is too. */
 function chooseLayout(os: Os): void {
-  const kept = storage.session.read(LAYOUT_KEY)
-  const flag = kept ?? (os === 'desktop' ? NARROW : undefined)
+  const saved = storage.session.read(LAYOUT_KEY)
+  const flag = saved ?? (os === 'desktop' ? NARROW : undefined)
   if (flag !== NARROW) return
-  if (kept === undefined) storage.session.write(LAYOUT_KEY, NARROW)
+  if (saved === undefined) storage.session.write(LAYOUT_KEY, NARROW)
   layoutPlatform.narrow()
 }
 

@@ -52,7 +52,7 @@ export const scripts = ${JSON.stringify(scripts)}`,
     loader: { '.scss': 'empty' },
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'silent',
-    plugins: [onlyWhatIsUsed],
+    plugins: [usedRules],
   })
   const file = path.join(folder, 'first-view.cjs')
   mkdirSync(folder, { recursive: true })
@@ -65,12 +65,12 @@ export const scripts = ${JSON.stringify(scripts)}`,
  * A screen's module is left out where no part of it is drawn: the stores and capabilities that it knows run in a browser.
  * @type {import('esbuild').Plugin}
  */
-const onlyWhatIsUsed = {
+const usedRules = {
   name: 'only-what-is-used',
   setup({ onResolve, resolve }) {
     onResolve({ filter: /^[.@]/ }, async ({ path: name, pluginData, ...rest }) => {
-      if (pluginData === onlyWhatIsUsed) return undefined
-      const found = await resolve(name, { ...rest, pluginData: onlyWhatIsUsed })
+      if (pluginData === usedRules) return undefined
+      const found = await resolve(name, { ...rest, pluginData: usedRules })
       return found.path.includes('node_modules') ? found : { ...found, sideEffects: false }
     })
   },

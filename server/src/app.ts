@@ -213,7 +213,7 @@ function createStreams(deps: AppDeps, followers: StudyFollowers): ServedStreams 
   const countOnBoards: AfterAdd = (uid, events) => boards.countAfter('practice', uid, events)
   const recordDuel: AfterAdd = (uid, events) => duels.recordAfter(uid, events)
   const recordCheckIn: AfterAdd = (uid, events) => checkIns.recordAfter(uid, events)
-  const countStudy: AfterAdd = (uid, events) => boards.noteStudy(uid, events)
+  const countStudy: AfterAdd = (uid, events) => boards.recordStudy(uid, events)
   // Check-ins come before what counts them with the rest.
   const afterStudy = [forgetPastDays, recordCheckIn, countStudy]
   const afterPractice = [countOnBoards, recordDuel, ...afterStudy]

@@ -71,7 +71,7 @@ async function obey(deps: OperatorDeps, command: string, options: Options): Prom
 }
 
 /** The user of the operating system; a container may run under a number that has no name. */
-function whoWorks(): string {
+function listStaff(): string {
   try {
     return userInfo().username
   } catch {
@@ -114,7 +114,7 @@ async function main(): Promise<void> {
         hasher: createHasher(keys),
         ...(counts && { counts }),
         branches: () => new Set(loadBoot(config.bootFile).consult.branches.map(({ id }) => id)),
-        actor: whoWorks(),
+        actor: listStaff(),
       }
       for (const line of await obey(deps, command, options)) process.stdout.write(`${line}\n`)
     })

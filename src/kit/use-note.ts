@@ -44,7 +44,7 @@ export function useNote({ read, write, most }: NotePlace) {
     setDraft(undefined)
   })
   const another = isChanged(draft) && isConflict(draft, stored) ? stored : undefined
-  const keepMine = () => {
+  const saveMine = () => {
     if (isChanged(draft)) write(draft.text)
     setDraft(undefined)
     setSaved(true)
@@ -60,12 +60,12 @@ export function useNote({ read, write, most }: NotePlace) {
       setDraft(isChanged(draft) ? { ...draft, text } : { text, seen: stored })
     },
     save: () => {
-      if (another === undefined) keepMine()
+      if (another === undefined) saveMine()
     },
     leave: () => {
-      if (another === undefined && isChanged(draft)) keepMine()
+      if (another === undefined && isChanged(draft)) saveMine()
     },
-    keepMine,
+    saveMine,
     takeOther: () => setDraft(undefined),
   }
 }

@@ -6,8 +6,8 @@ import { useVisible } from '@/platform/page/visible'
  * Returns a function that runs `heard` at once while the page is in sight, and otherwise once, when it comes back: of
  * pages that lie on one another, only the one in front calls the server.
  */
-export function useOnceInSight(heard: () => void): () => void {
-  const latest = useLatest(heard)
+export function useOnceInSight(listener: () => void): () => void {
+  const latest = useLatest(listener)
   const isInSight = useRef(true)
   const hasMissed = useRef(false)
   useVisible((isVisible) => {

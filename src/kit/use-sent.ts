@@ -10,16 +10,16 @@ import { useOnceInSight } from './use-once-in-sight'
  */
 export function useSent(onSent: () => void): void {
   const root = useRoot()
-  const tell = useOnceInSight(onSent)
+  const notify = useOnceInSight(onSent)
   useEffect(
     () =>
       reaction(
         () => waitingStreams(root),
         (waiting, before) => {
-          if (!before.every((stream) => waiting.includes(stream))) tell()
+          if (!before.every((stream) => waiting.includes(stream))) notify()
         },
         { equals: comparer.structural },
       ),
-    [root, tell],
+    [root, notify],
   )
 }

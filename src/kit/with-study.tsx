@@ -119,12 +119,12 @@ const Opened = observer(function Opened({
 }: OfStudy & { readonly children: () => ReactNode }) {
   const { session, ui } = useRoot()
   const { uid } = session
-  const tell = useContext(Noticed)
+  const notify = useContext(Noticed)
   const [inner, hear] = useReducer(
     (known: ReadonlySet<OpenStudy>, openStudy: OpenStudy) => new Set([...known, openStudy]),
     new Set<OpenStudy>(),
   )
-  useEffect(() => tell?.(study), [tell, study])
+  useEffect(() => notify?.(study), [notify, study])
   useEffect(() => {
     void study.enter(uid)
   }, [study, uid])
@@ -146,8 +146,8 @@ const Opened = observer(function Opened({
   if (study.load.state === 'loading') return <Waiting bar={bar} />
   if (!study.isWhole) return <FirstPull study={study} bar={bar} />
   return (
-    <Noticed.Provider value={tell ?? hear}>
-      {!tell && <SyncNotice studies={new Set([study, ...inner])} />}
+    <Noticed.Provider value={notify ?? hear}>
+      {!notify && <SyncNotice studies={new Set([study, ...inner])} />}
       {children()}
     </Noticed.Provider>
   )

@@ -5,13 +5,13 @@ export type Stroke = readonly number[]
 
 /** A stroke of points without those that no eye would miss. */
 export function getStroke(points: readonly Point[]): Stroke {
-  const kept: Point[] = []
+  const simplified: Point[] = []
   points.forEach((point, at) => {
-    const last = kept[kept.length - 1]
+    const last = simplified[simplified.length - 1]
     const isFar = !last || Math.abs(last.x - point.x) + Math.abs(last.y - point.y) >= 4
-    if (isFar || at === points.length - 1) kept.push(point)
+    if (isFar || at === points.length - 1) simplified.push(point)
   })
-  return kept.flatMap(({ x, y }) => [x, y])
+  return simplified.flatMap(({ x, y }) => [x, y])
 }
 
 /** Path of strokes; one point alone is a dot. */

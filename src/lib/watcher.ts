@@ -25,20 +25,20 @@ export class Watcher {
   private isMoving = false
   private isCut = false
   /** When the last position of the film was received, Unix ms. */
-  private told: number
+  private notified: number
 
   constructor(
     private readonly report: Report,
     private readonly pace: Pace,
   ) {
-    this.told = pace.now()
+    this.notified = pace.now()
   }
 
   /** The film moves or stands still. */
   move(isMoving: boolean): void {
     if (isMoving && this.from === undefined) this.from = this.at
     this.isMoving = isMoving
-    this.told = this.pace.now()
+    this.notified = this.pace.now()
     if (!isMoving) this.flush()
   }
 
@@ -46,8 +46,8 @@ export class Watcher {
   time(second: number): void {
     const step = second - this.at
     const now = this.pace.now()
-    const most = (Math.max(0, now - this.told) / 1000) * this.pace.rate() + SLACK
-    this.told = now
+    const most = (Math.max(0, now - this.notified) / 1000) * this.pace.rate() + SLACK
+    this.notified = now
     if (this.isCut || step < 0 || step > most) this.jump(second)
     this.at = second
     if (this.from !== undefined && second - this.from >= REPORT_EVERY) this.flush()

@@ -5,7 +5,7 @@ type Params = Readonly<Record<string, string>>
 
 /** Titles are fetched after the page that they name: a visitor needs those of one part of the product only. The
  * values of a path with a parameter may have titles of their own, and so may a path whose query has a certain name. */
-async function ownTitle(path: string, params: Params): Promise<string | undefined> {
+async function getOwnTitle(path: string, params: Params): Promise<string | undefined> {
   const titles: Readonly<Record<string, string>> = path.startsWith('/market/')
     ? (await import('../../contract/domain/strings/titles/market')).marketTitles
     : (await import('../../contract/domain/strings/titles/rest')).restTitles
@@ -25,6 +25,6 @@ export async function findTitle(
   params: Params = {},
 ): Promise<string | undefined> {
   if (agent !== undefined && getContainer(agent).isTitled) return undefined
-  const own = await ownTitle(row.path, params).catch(() => undefined)
+  const own = await getOwnTitle(row.path, params).catch(() => undefined)
   return own || brandTitle
 }

@@ -20,9 +20,9 @@ export class ActivityList {
 
   /** Those of the last day; one from the future is the trace of a wrong clock and counts no more. */
   get items(): readonly Activity[] {
-    const kept = this.storage.read(KEY)
+    const stored = this.storage.read(KEY)
     const list: unknown =
-      typeof kept === 'object' && kept !== null ? Reflect.get(kept, 'activities') : undefined
+      typeof stored === 'object' && stored !== null ? Reflect.get(stored, 'activities') : undefined
     const time = this.now()
     return (Array.isArray(list) ? list.filter(isActivity) : []).filter(
       (item) => item.time <= time && time - item.time < ACTIVITY_MS,

@@ -32,8 +32,8 @@ export class CachedResource<Value> {
   }
 
   private async load(): Promise<Value> {
-    const kept = this.value ?? (await this.source.read())
-    runInAction(() => (this.value = kept))
+    const saved = this.value ?? (await this.source.read())
+    runInAction(() => (this.value = saved))
     if (this.value === undefined) return this.refresh()
     // A clock that was set back must not keep it from being asked for.
     if (Math.abs(this.source.now() - this.asked) >= REST_MS)

@@ -13,10 +13,10 @@ type Figures = Readonly<Record<string, number>>
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 function getFigures(store: Store, day: number): Figures {
-  const kept: unknown = Reflect.get(Object(store.read(KEY)), String(day))
-  if (!isObject(kept)) return {}
+  const stored: unknown = Reflect.get(Object(store.read(KEY)), String(day))
+  if (!isObject(stored)) return {}
   return Object.fromEntries(
-    Object.entries(kept).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])),
+    Object.entries(stored).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])),
   )
 }
 
@@ -32,7 +32,7 @@ function note(store: Store, day: number, figures: Figures): void {
 }
 
 /** Notes how many words were reviewed on a day, and whether none of its work is left. */
-export function noteWords(
+export function recordWords(
   store: Store,
   day: number,
   { reviewed, isAll }: NonNullable<Doings['words']>,
@@ -41,7 +41,7 @@ export function noteWords(
 }
 
 /** Notes how far a run of questions is. */
-export function noteRun(store: Store, day: number, { attempt, source, answered, doneAt }: RunNote): void {
+export function recordRun(store: Store, day: number, { attempt, source, answered, doneAt }: RunNote): void {
   note(store, day, {
     [`answers:${attempt}:${source}`]: answered,
     ...(doneAt !== undefined && { [`run:${source}`]: doneAt }),
@@ -49,17 +49,17 @@ export function noteRun(store: Store, day: number, { attempt, source, answered, 
 }
 
 /** Notes how many cards were recited on a day. */
-export function noteCards(store: Store, day: number, count: number): void {
+export function recordCards(store: Store, day: number, count: number): void {
   note(store, day, { cards: count })
 }
 
 /** Notes that a lesson was watched to its end, at a time in Unix ms. */
-export function noteLesson(store: Store, day: number, lesson: string, at: number): void {
+export function recordLesson(store: Store, day: number, lesson: string, at: number): void {
   note(store, day, { [`lesson:${lesson}`]: at })
 }
 
 /** Notes that the student signed in to a live class, at a time in Unix ms. */
-export function noteClass(store: Store, day: number, room: string, at: number): void {
+export function recordClass(store: Store, day: number, room: string, at: number): void {
   note(store, day, { [`class:${room}`]: at })
 }
 

@@ -6,7 +6,7 @@ import { DeviceClock } from './study-log/device-clock'
 import { GUEST, StudyJournal } from './study-log/journal'
 import type { StudyLogDeps } from './study-log/log'
 import type { StreamEvents } from './study-log/stream'
-import { noteUnsentStudy } from './unsent-study'
+import { recordUnsentStudy } from './unsent-study'
 
 /** A stream and the record of its clock. */
 export type Stream<Event extends StudyEvent> = StreamEvents<Event> & {
@@ -21,19 +21,19 @@ export type Stream<Event extends StudyEvent> = StreamEvents<Event> & {
 export async function giveToClaimant<Event extends StudyEvent>(
   { storage: { local } }: Pick<Root, 'storage'>,
   stream: Stream<Event>,
-  { api, now, depot }: Pick<StudyLogDeps, 'api' | 'now' | 'depot'>,
+  { api, now, records }: Pick<StudyLogDeps, 'api' | 'now' | 'records'>,
 ): Promise<void> {
   const { name, clockKey } = stream
   const claimed = claimedStudy(local, name)
   if (!claimed) return
-  const clock = new DeviceClock({ now, ticks: ticks.now, depot }, clockKey)
+  const clock = new DeviceClock({ now, ticks: ticks.now, records }, clockKey)
   await clock.open()
-  const getJournal = (owner: string) => new StudyJournal(owner, { stream, depot, api, clock })
+  const getJournal = (owner: string) => new StudyJournal(owner, { stream, records, api, clock })
   const [guest, journal] = [getJournal(GUEST), getJournal(claimed.uid)]
   await Promise.all([guest.open(), journal.open()])
   await journal.adopt(guest)
   // Study that the device could not take over waits in the guest's log, and stays this account's.
   if (journal.trouble) return
   endGuestStudy(local, name)
-  noteUnsentStudy(local, name, claimed.uid, journal.unsent)
+  recordUnsentStudy(local, name, claimed.uid, journal.unsent)
 }

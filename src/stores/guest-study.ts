@@ -50,7 +50,7 @@ export function mayHaveGuestStudy(store: Store, stream: StudyStream, uid: string
 }
 
 /** Records how many events of a guest wait to be sent; does nothing once an account has claimed the stream. */
-export function noteGuestStudy(store: Store, stream: StudyStream, count: number): void {
+export function recordGuestStudy(store: Store, stream: StudyStream, count: number): void {
   if (!claimedStudy(store, stream)) store.write(getKey(stream), { count })
 }
 

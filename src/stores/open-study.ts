@@ -13,7 +13,7 @@ import { learnTime } from './learn-time'
 import type { Root } from './root'
 import type { StudyLogDeps } from './study-log/log'
 import type { OpenStudy } from './study'
-import { noteStudy, noteWaiting } from './sync-status'
+import { recordStudy, recordWaiting } from './sync-status'
 
 /** The log's calls, by whose answers this device learns what time it is. */
 const learning = (root: Root, api: StudyLogApi): StudyLogApi => ({
@@ -33,20 +33,20 @@ export async function openStudy<Event extends StudyEvent, Store extends OpenStud
   root: Root,
   stream: Stream<Event>,
   build: (deps: StudyLogDeps) => Store,
-  depot: RecordStore = recordStore,
+  records: RecordStore = recordStore,
 ): Promise<Store> {
   const { session, storage, studies, now, idAt } = root
   const deps: StudyLogDeps = {
     api: learning(root, root.apiWith(SILENT).of(createStudyLogApi)),
-    depot,
+    records,
     now,
     idAt,
     ticks: ticks.now,
     isOnline: online.isOnline,
     mayAdopt: (uid) => mayHaveGuestStudy(storage.local, stream.name, uid),
     later: (work, ms) => void setTimeout(work, ms),
-    tell: () => tabs.tell(stream.name),
-    noteUnsent: (owner, count) => noteWaiting(storage.local, stream.name, owner, count),
+    notify: () => tabs.notify(stream.name),
+    recordUnsent: (owner, count) => recordWaiting(storage.local, stream.name, owner, count),
   }
   await giveToClaimant(root, stream, deps)
   const study = build(deps)
@@ -61,8 +61,8 @@ export async function openStudy<Event extends StudyEvent, Store extends OpenStud
     },
     () => undefined,
   )
-  depot.onReturn(() => void study.recover())
-  noteStudy(study, stream.name, storage.local)
+  records.onReturn(() => void study.recover())
+  recordStudy(study, stream.name, storage.local)
   // A student who signs in takes over their study as a guest, whatever page they are on.
   reaction(
     () => session.uid,

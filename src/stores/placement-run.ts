@@ -11,15 +11,15 @@ export interface PlacementRun {
 
 /** Reads the placement that is under way in an owner's store; a damaged one is none. */
 export function readPlacement(store: Store): PlacementRun | undefined {
-  const kept = store.read(KEY)
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const [words, answers]: unknown[] = [Reflect.get(kept, 'words'), Reflect.get(kept, 'answers')]
+  const stored = store.read(KEY)
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const [words, answers]: unknown[] = [Reflect.get(stored, 'words'), Reflect.get(stored, 'answers')]
   if (!Array.isArray(words) || !Array.isArray(answers) || answers.length > words.length) return undefined
   return { words: words.filter((word) => typeof word === 'string'), answers: answers.map(Boolean) }
 }
 
 /** Stores the placement that is under way; undefined forgets it. */
-export function keepPlacement(store: Store, run: PlacementRun | undefined): void {
+export function savePlacement(store: Store, run: PlacementRun | undefined): void {
   if (run) store.write(KEY, run)
   else store.remove(KEY)
 }

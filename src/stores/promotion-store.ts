@@ -181,14 +181,14 @@ export class PromotionStore {
     // The touch that another tab has met is not written over.
     local.watch(TOUCHES, this.readTouches)
     this.merge(readLink([['agent', String(session.read(AGENT) ?? '')]]).found)
-    const kept = left ?? local.read(KEY)
-    if (typeof kept !== 'object' || kept === null) return
-    this.seen = Number(Reflect.get(kept, 'seen'))
+    const saved = left ?? local.read(KEY)
+    if (typeof saved !== 'object' || saved === null) return
+    this.seen = Number(Reflect.get(saved, 'seen'))
     // A record of which nobody knows how old it is counts as an old one.
     if (!(Math.abs(this.now() - this.seen) < VISIT_MS)) return local.remove(KEY)
-    this.merge(readLink(Object.entries(kept).map(([name, value]) => [name, String(value)])).found)
+    this.merge(readLink(Object.entries(saved).map(([name, value]) => [name, String(value)])).found)
     if (!left) return
-    const { touches, path, isOver }: Record<string, unknown> = { ...kept }
+    const { touches, path, isOver }: Record<string, unknown> = { ...saved }
     this.stored = readAttribution(touches)
     this.staysAt = String(path)
     this.isOver = isOver === true
@@ -200,7 +200,7 @@ export class PromotionStore {
   }
 
   /** Stores for a student all of the visit that led them on to buy, as long as the code is missing that sends it. */
-  noteTouch(uid: string): void {
+  recordTouch(uid: string): void {
     this.storage.local.write(touchKey(uid), this.leave(''))
   }
 
@@ -231,7 +231,7 @@ export class PromotionStore {
     if (!via || !origin) return
     const { id, time } = via
     const page = cut(via.page, MAX_PAGE)
-    this.keepTouches(addTouchpoint(this.stored, { id, time, page, ...origin }, { isEntry, isOther }))
+    this.saveTouches(addTouchpoint(this.stored, { id, time, page, ...origin }, { isEntry, isOther }))
   }
 
   /** The campaign whose button a guest has pressed is the source of the login that follows, where no link has named one. */
@@ -249,7 +249,7 @@ export class PromotionStore {
     this.forgetPress()
     if (this.fields.source === '') this.merge({ source: cut(source, MAX_LENGTH) })
     this.keep()
-    if (this.stored) this.keepTouches(withSource(this.stored, this.fields.source))
+    if (this.stored) this.saveTouches(withSource(this.stored, this.fields.source))
   }
 
   /** The branch that a promotion or a seller belongs to, once the server has said so. */
@@ -280,7 +280,7 @@ export class PromotionStore {
     this.stored = readAttribution(this.storage.local.read(TOUCHES))
   }
 
-  private keepTouches(touches: Attribution): void {
+  private saveTouches(touches: Attribution): void {
     if (touches === this.stored) return
     this.stored = touches
     this.storage.local.write(TOUCHES, touches)

@@ -15,7 +15,7 @@ import { practiceEvents } from './stream-events/practice'
 import { wordEvents } from './stream-events/words'
 import { DeviceClock } from './study-log/device-clock'
 import { StudyJournal } from './study-log/journal'
-import { noteUnsentStudy, notedStudy, unsentStreams } from './unsent-study'
+import { recordUnsentStudy, notedStudy, unsentStreams } from './unsent-study'
 
 /** The outcome of sending: whether all is at the server, and else whether it was for want of an answer. */
 export type Sending = 'sent' | 'unreached' | 'failed'
@@ -23,25 +23,25 @@ export type Sending = 'sent' | 'unreached' | 'failed'
 interface Sender {
   readonly root: Root
   readonly uid: string
-  readonly depot: RecordStore
+  readonly records: RecordStore
 }
 
 const nobody = { onFresh: () => undefined, onMet: () => undefined, onChange: () => undefined }
 
 /** Sends a stream from what the device has stored; its area is not opened. */
 async function sendJournal<Event extends StudyEvent>(
-  { root, uid, depot }: Sender,
+  { root, uid, records: localRecords }: Sender,
   stream: Stream<Event>,
 ): Promise<Sending> {
   const { now, storage } = root
   const api = root.apiWith(SILENT).of(createStudyLogApi)
-  await giveToClaimant(root, stream, { api, now, depot })
+  await giveToClaimant(root, stream, { api, now, records: localRecords })
   const noted = notedStudy(storage.local, stream.name, uid)
   // Another tab has sent it while this one waited.
   if (noted === 0) return 'sent'
-  const clock = new DeviceClock({ now, ticks: ticks.now, depot }, stream.clockKey)
+  const clock = new DeviceClock({ now, ticks: ticks.now, records: localRecords }, stream.clockKey)
   await clock.open()
-  const journal = new StudyJournal(uid, { stream, depot, api, clock })
+  const journal = new StudyJournal(uid, { stream, records: localRecords, api, clock })
   await journal.open()
   try {
     await journal.sync(nobody)
@@ -51,8 +51,8 @@ async function sendJournal<Event extends StudyEvent>(
   }
   await journal.listen()
   // The records of a device that is silent are not known; what another tab has noted in between is newer than this.
-  if (!depot.trouble && notedStudy(storage.local, stream.name, uid) === noted)
-    noteUnsentStudy(storage.local, stream.name, uid, journal.unsent)
+  if (!localRecords.trouble && notedStudy(storage.local, stream.name, uid) === noted)
+    recordUnsentStudy(storage.local, stream.name, uid, journal.unsent)
   return 'sent'
 }
 
@@ -74,11 +74,11 @@ async function sendOpened({ studies }: Root, stream: StudyStream, uid: string): 
 }
 
 /** Sends what of a student's study is on this device alone, stream by stream. */
-export async function sendJournals(root: Root, uid: string, depot = recordStore): Promise<Sending> {
+export async function sendJournals(root: Root, uid: string, localRecords = recordStore): Promise<Sending> {
   const sendings: Sending[] = []
   for (const stream of unsentStreams(root.storage.local, uid)) {
     const send = async () =>
-      (await sendOpened(root, stream, uid)) ?? sendByStream[stream]({ root, uid, depot })
+      (await sendOpened(root, stream, uid)) ?? sendByStream[stream]({ root, uid, records: localRecords })
     sendings.push(await lock.alone(`study/${stream}/${uid}`, send))
     // The signed-in student may be another by now.
     if (root.session.uid !== uid) return 'failed'

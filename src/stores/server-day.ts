@@ -20,11 +20,11 @@ export function isServerDay(value: unknown): value is Today {
 
 /** The answer about a study day, `YYYY-MM-DD`; undefined where nothing was. */
 export function readServerDay(store: Store, day: string): Today | undefined {
-  const kept = store.read(KEY)
-  return isServerDay(kept) && kept.day === day ? kept : undefined
+  const stored = store.read(KEY)
+  return isServerDay(stored) && stored.day === day ? stored : undefined
 }
 
 /** Notes what the server says of its day. */
-export function noteServerDay(store: Store, today: Today): void {
+export function recordServerDay(store: Store, today: Today): void {
   store.write(KEY, today)
 }

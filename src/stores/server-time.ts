@@ -21,8 +21,8 @@ export type TimeSource = Pick<Root, 'storage' | 'now'>
 const times = new WeakMap<object, ServerTime>()
 
 function createServerTime(store: Store, device: () => number): ServerTime {
-  const kept = store.read(KEY)
-  const shift = observable.box(typeof kept === 'number' ? kept : 0)
+  const stored = store.read(KEY)
+  const shift = observable.box(typeof stored === 'number' ? stored : 0)
   return {
     get shift() {
       return shift.get()

@@ -85,7 +85,7 @@ export class SessionStore {
   private session: Session = nobody
   private readonly mastery = observable.map<string, Mastery>()
   /** Whether the storage holds the session of this tab; a device without storage has nothing to compare. */
-  private isKept = false
+  private isStored = false
   /** Whether the server has ended the session, and nobody has signed in or out since. */
   hasEnded = false
   /** Counts changes of the user, so that late answers can be recognised. */
@@ -96,9 +96,9 @@ export class SessionStore {
     private readonly now: () => number,
     readonly client: ClientDescriptor,
   ) {
-    makeAutoObservable<this, 'storage' | 'now' | 'isKept'>(
+    makeAutoObservable<this, 'storage' | 'now' | 'isStored'>(
       this,
-      { storage: false, now: false, isKept: false, client: false },
+      { storage: false, now: false, isStored: false, client: false },
       { autoBind: true },
     )
   }
@@ -190,7 +190,7 @@ export class SessionStore {
     this.epoch += 1
     this.hasEnded = false
     this.session = nobody
-    this.isKept = false
+    this.isStored = false
     this.mastery.clear()
     this.storage.remove(KEY)
     this.storage.remove(MASTERY_KEY)
@@ -199,23 +199,24 @@ export class SessionStore {
 
   /** Catches up with what another tab may have changed before this one was notified. */
   catchUp(): void {
-    if (this.isKept) this.adopt()
+    if (this.isStored) this.adopt()
   }
 
   private adopt(): void {
-    const kept = this.storage.read(KEY)
-    const session = isSession(kept) && kept.uid !== '' ? kept : nobody
+    const saved = this.storage.read(KEY)
+    const session = isSession(saved) && saved.uid !== '' ? saved : nobody
     const isOther = session.uid !== this.session.uid
     if (isOther) this.epoch += 1
     this.session = session
-    this.isKept = session.uid !== ''
+    this.isStored = session.uid !== ''
     if (isOther) this.readMastery()
   }
 
   private readMastery(): void {
-    const kept = this.storage.read(MASTERY_KEY)
-    const isOwn = typeof kept === 'object' && kept !== null && Reflect.get(kept, 'uid') === this.session.uid
-    const entries: unknown = isOwn ? Reflect.get(kept, 'entries') : []
+    const saved = this.storage.read(MASTERY_KEY)
+    const isOwn =
+      typeof saved === 'object' && saved !== null && Reflect.get(saved, 'uid') === this.session.uid
+    const entries: unknown = isOwn ? Reflect.get(saved, 'entries') : []
     const own = Array.isArray(entries) && this.isSignedIn ? entries.filter(isMastery) : []
     this.mastery.replace(own.map((entry) => [pair(entry[0], entry[1]), entry] as const))
   }
@@ -229,6 +230,6 @@ export class SessionStore {
 
   private keep(session: Session): void {
     this.session = session
-    this.isKept = this.storage.write(KEY, session)
+    this.isStored = this.storage.write(KEY, session)
   }
 }

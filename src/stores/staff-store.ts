@@ -26,7 +26,7 @@ function isSession(value: unknown): value is StaffSession {
 export class StaffStore {
   private session: StaffSession | undefined = undefined
   /** Whether the storage holds the session of this tab; a device without storage has nothing to compare. */
-  private isKept = false
+  private isStored = false
   /** Whether a session ended here that nobody signed out of in this tab. */
   hasEnded = false
 
@@ -34,9 +34,9 @@ export class StaffStore {
     private readonly storage: Store,
     private readonly now: () => number,
   ) {
-    makeAutoObservable<this, 'storage' | 'now' | 'isKept'>(
+    makeAutoObservable<this, 'storage' | 'now' | 'isStored'>(
       this,
-      { storage: false, now: false, isKept: false },
+      { storage: false, now: false, isStored: false },
       { autoBind: true },
     )
   }
@@ -70,7 +70,7 @@ export class StaffStore {
   /** Signs out: the person knows why. */
   clear(): void {
     this.session = undefined
-    this.isKept = false
+    this.isStored = false
     this.hasEnded = false
     this.storage.remove(KEY)
   }
@@ -82,17 +82,17 @@ export class StaffStore {
   }
 
   private adopt(): void {
-    const kept = this.storage.read(KEY)
-    if (isSession(kept) && kept.until > this.now()) {
-      this.session = kept
-      this.isKept = true
+    const stored = this.storage.read(KEY)
+    if (isSession(stored) && stored.until > this.now()) {
+      this.session = stored
+      this.isStored = true
       this.hasEnded = false
-    } else if (kept !== undefined || this.isKept) this.end()
+    } else if (stored !== undefined || this.isStored) this.end()
   }
 
   private keep(session: StaffSession): void {
     this.session = session
     this.hasEnded = false
-    this.isKept = this.storage.write(KEY, session)
+    this.isStored = this.storage.write(KEY, session)
   }
 }

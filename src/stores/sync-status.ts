@@ -1,21 +1,21 @@
 import { autorun } from 'mobx'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { StudyStream } from '../../contract/domain/study/stream'
-import { endGuestStudy, mayHaveGuestStudy, noteGuestStudy } from './guest-study'
+import { endGuestStudy, mayHaveGuestStudy, recordGuestStudy } from './guest-study'
 import type { OpenStudy } from './study'
 import { GUEST } from './study-log/journal'
-import { noteUnsentStudy } from './unsent-study'
+import { recordUnsentStudy } from './unsent-study'
 
 /** Notes how many events of a student or of the guest wait on this device. */
-export function noteWaiting(store: Store, stream: StudyStream, owner: string, count: number): void {
-  if (owner !== GUEST) noteUnsentStudy(store, stream, owner, count)
-  else if (count > 0) noteGuestStudy(store, stream, count)
+export function recordWaiting(store: Store, stream: StudyStream, owner: string, count: number): void {
+  if (owner !== GUEST) recordUnsentStudy(store, stream, owner, count)
+  else if (count > 0) recordGuestStudy(store, stream, count)
 }
 
 /** Stores on the device what other areas need to know of a stream, so that they need not open its area. */
-export function noteStudy(study: OpenStudy, stream: StudyStream, store: Store): void {
+export function recordStudy(study: OpenStudy, stream: StudyStream, store: Store): void {
   autorun(() => {
-    if (study.load.state === 'ready') noteWaiting(store, stream, study.owner, study.sync.unsent)
+    if (study.load.state === 'ready') recordWaiting(store, stream, study.owner, study.sync.unsent)
   })
   autorun(() => {
     if (study.load.state !== 'ready' || study.isGuest || study.sync.trouble) return

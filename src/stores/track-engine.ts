@@ -50,7 +50,7 @@ export function startTracking(deps: TrackDeps): Tracker {
   const reader = new TrackInterpreter({
     now,
     later,
-    noteActivity: (id) => activities.add(id),
+    recordActivity: (id) => activities.add(id),
     emit(at, e_type, fields, id = idAt(at)) {
       const { promotionId, inviteCode, source } = deps.origin()
       events.add({

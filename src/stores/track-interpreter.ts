@@ -21,7 +21,7 @@ export interface InterpreterDeps {
   /** Takes an event; without an id it gets one of its time. */
   emit(at: number, e_type: number, fields: Fields, id?: string): void
   /** Records an activity; returns whether it is the first time in a day. */
-  noteActivity(id: string): boolean
+  recordActivity(id: string): boolean
   now(): number
   later(work: () => void, ms: number): void
 }
@@ -99,7 +99,7 @@ export class TrackInterpreter {
     this.tab = this.tabs.get(page)
     if (this.tab) this.tabStay.resume(call.at)
     else this.tabStay.pause(call.at)
-    const isAgain = call.activity !== '' && !this.deps.noteActivity(call.activity)
+    const isAgain = call.activity !== '' && !this.deps.recordActivity(call.activity)
     const fields = { e_name: this.pageName, ...(isAgain && { e_content: 'again' }) }
     this.emit(call.at, Type.enter, fields, call.callId)
   }

@@ -35,22 +35,22 @@ export class TrackQueue<Item extends { readonly id: string }> {
   private waiting: Item[] = []
   private isArmed = false
   private isSending = false
-  private isKept = true
+  private isStored = true
   private failures = 0
 
   constructor(private readonly deps: QueueDeps<Item>) {}
 
   /** Takes over what an earlier page could not deliver. */
   start(): void {
-    this.waiting = this.kept()
+    this.waiting = this.readItems()
     if (this.waiting.length > 0) this.arm(0)
   }
 
   /** Puts a thing into the queue; it is on the device a moment later. */
   add(item: Item): void {
     this.waiting = [...this.waiting, item].slice(-MOST_WAITING)
-    if (this.isKept) {
-      this.isKept = false
+    if (this.isStored) {
+      this.isStored = false
       this.deps.later(() => this.keep(), 0)
     }
     this.arm(BATCH_MS)
@@ -106,18 +106,18 @@ export class TrackQueue<Item extends { readonly id: string }> {
     this.failures = 0
     const gone = new Set(batch.map(({ id }) => id))
     this.waiting = this.waiting.filter(({ id }) => !gone.has(id))
-    this.write(this.kept().filter(({ id }) => !gone.has(id)))
+    this.write(this.readItems().filter(({ id }) => !gone.has(id)))
   }
 
   /** Adds the items that wait here to those stored on the device, which may include another page's. */
   private keep(): void {
-    if (this.isKept) return
-    this.isKept = true
+    if (this.isStored) return
+    this.isStored = true
     const here = new Set(this.waiting.map(({ id }) => id))
-    this.write([...this.kept().filter(({ id }) => !here.has(id)), ...this.waiting].slice(-MOST_WAITING))
+    this.write([...this.readItems().filter(({ id }) => !here.has(id)), ...this.waiting].slice(-MOST_WAITING))
   }
 
-  private kept(): Item[] {
+  private readItems(): Item[] {
     const found = this.deps.storage.read(this.deps.key)
     return Array.isArray(found) ? found.filter(hasId<Item>) : []
   }

@@ -71,8 +71,8 @@ export class TrackStore {
 
   private readLeft(): readonly StampedMessage[] {
     if (!this.left) {
-      const kept = this.storage.read(KEY)
-      this.left = Array.isArray(kept) ? kept.filter(isStamped).slice(-MOST_EARLY) : []
+      const stored = this.storage.read(KEY)
+      this.left = Array.isArray(stored) ? stored.filter(isStamped).slice(-MOST_EARLY) : []
     }
     return this.left
   }

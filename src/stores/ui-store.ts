@@ -29,7 +29,7 @@ export class UiStore {
   private atLeave: (() => void) | undefined = undefined
   private openPages = 0
   private stayText = ''
-  private keptPages = 0
+  private cachedPages = 0
   private count = 0
   private waiting = 0
 
@@ -83,13 +83,13 @@ export class UiStore {
 
   /** Lets a user stay on a page that says itself what needs a login, when a session ends; returns what ends this. */
   keep(): () => void {
-    this.keptPages += 1
-    return () => void (this.keptPages -= 1)
+    this.cachedPages += 1
+    return () => void (this.cachedPages -= 1)
   }
 
   /** Whether nobody is led away from the page in sight. */
-  get isKept(): boolean {
-    return this.keptPages > 0
+  get isStored(): boolean {
+    return this.cachedPages > 0
   }
 
   /**

@@ -29,7 +29,7 @@ function note(store: Store, uid: string, ids: readonly string[]): void {
 }
 
 /** Notes that a student has read a message. */
-export function noteRead(store: Store, uid: string, id: string): void {
+export function recordRead(store: Store, uid: string, id: string): void {
   note(store, uid, [...new Set([...unsentReads(store, uid), id])].slice(-MOST))
 }
 

@@ -9,7 +9,7 @@ import { studyStreams } from '../../contract/domain/study/stream'
 import { Area } from './area'
 import type { Root } from './root'
 import { sendReads } from './unsent-reads'
-import { noteUnsentStudy, unsentStudy } from './unsent-study'
+import { recordUnsentStudy, unsentStudy } from './unsent-study'
 
 /** Notes of a stream's last student alone, as devices may still have them, become that student's own. */
 function readFormerNotes({ storage: { local } }: Root): void {
@@ -17,13 +17,13 @@ function readFormerNotes({ storage: { local } }: Root): void {
     const former = Object(local.read(`unsent-${stream}`))
     local.remove(`unsent-${stream}`)
     const [uid, count]: unknown[] = [Reflect.get(former, 'uid'), Reflect.get(former, 'count')]
-    if (typeof uid === 'string' && typeof count === 'number') noteUnsentStudy(local, stream, uid, count)
+    if (typeof uid === 'string' && typeof count === 'number') recordUnsentStudy(local, stream, uid, count)
   }
 }
 
 /** The parts of the device that sending needs; what is not given is the platform's own. */
 export interface SendingDevice {
-  readonly depot?: RecordStore
+  readonly records?: RecordStore
   /** Whether the device has a network, as far as it knows. */
   readonly isOnline?: () => boolean
   readonly later?: (work: () => void, ms: number) => void
@@ -84,11 +84,11 @@ export class UnsentSending {
     if (this.count === 0) return true
     const {
       root,
-      device: { depot },
+      device: { records },
     } = this
     this.state = 'sending'
     const sending = await import('./send-journals')
-      .then(({ sendJournals }) => sendJournals(root, uid, depot))
+      .then(({ sendJournals }) => sendJournals(root, uid, records))
       // Its code could not be had, or the device does not give what it has.
       .catch(() => 'failed' as const)
     return runInAction(() => {

@@ -45,7 +45,7 @@ export function waitingStreams({
 }
 
 /** Notes how many of a student's events wait, so that other pages know without opening the area. */
-export function noteUnsentStudy(store: Store, stream: StudyStream, uid: string, count: number): void {
+export function recordUnsentStudy(store: Store, stream: StudyStream, uid: string, count: number): void {
   if (count === notedStudy(store, stream, uid)) return
   if (count > 0) store.write(getKey(stream, uid), count)
   else store.remove(getKey(stream, uid))

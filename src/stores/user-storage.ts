@@ -1,7 +1,7 @@
 import type { Store } from '@/platform/storage/kv.contract'
 
-const ofOwner = (kept: unknown, uid: string): unknown =>
-  Reflect.get(Object(kept), 'uid') === uid ? Reflect.get(Object(kept), 'value') : undefined
+const ofOwner = (stored: unknown, uid: string): unknown =>
+  Reflect.get(Object(stored), 'uid') === uid ? Reflect.get(Object(stored), 'value') : undefined
 const isFields = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -15,21 +15,21 @@ export function userStorage(store: Store, uid: string): Store {
   return {
     ...store,
     read(key) {
-      const kept = store.read(key)
-      const own = ofOwner(kept, uid)
+      const stored = store.read(key)
+      const own = ofOwner(stored, uid)
       if (own !== undefined || uid === '') return own
       const aside = ofOwner(store.read(buildAsideKey(key, uid)), uid)
-      const guest = ofOwner(kept, '')
+      const guest = ofOwner(stored, '')
       if (guest === undefined) return aside
       const value = isFields(guest) && isFields(aside) ? { ...guest, ...aside } : (aside ?? guest)
       store.write(key, { uid, value })
       return value
     },
     write(key, value) {
-      const kept = store.read(key)
-      const owner: unknown = Reflect.get(Object(kept), 'uid')
+      const stored = store.read(key)
+      const owner: unknown = Reflect.get(Object(stored), 'uid')
       if (typeof owner === 'string' && owner !== '' && owner !== uid)
-        store.write(buildAsideKey(key, owner), kept)
+        store.write(buildAsideKey(key, owner), stored)
       return store.write(key, { uid, value })
     },
   }

@@ -26,7 +26,7 @@ async function run(
 test('jobs of all suites go on at once, as many as there are lanes, and all tests begin after the last', async () => {
   let running = 0
   let most = 0
-  const told: string[] = []
+  const received: string[] = []
   const job = (name: string) => async () => {
     running += 1
     most = Math.max(most, running)
@@ -35,7 +35,7 @@ test('jobs of all suites go on at once, as many as there are lanes, and all test
     return passed(name)
   }
   const tests: RunTests = (names, options) => {
-    told.push(`${names.join(', ')} with ${running}`)
+    received.push(`${names.join(', ')} with ${running}`)
     return everyOne(names, options)
   }
   const steps = [
@@ -49,7 +49,7 @@ test('jobs of all suites go on at once, as many as there are lanes, and all test
     ['c', ['c test']],
   ])
   expect(most).toBe(2)
-  expect(told).toEqual(['b, c with 0'])
+  expect(received).toEqual(['b, c with 0'])
 })
 
 test('tests whose job failed are left out, those of other suites run', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Product } from '../../contract/schemas/main/content'
 import type { SaleFile } from '../../contract/schemas/shop/shop'
-import { outline, ownFilmLesson, writeFiles } from '../support/course-files'
+import { outline, getOwnFilmLesson, writeFiles } from '../support/course-files'
 
 const NODE = 'calc.limit.infinitesimal'
 const QUESTIONS = 'ma-li-015 ma-li-016 ma-li-023'
@@ -69,7 +69,7 @@ test('a broken file hides no fault of another, and each fault is said once', asy
 test('shipped content has no fault, and a lesson in a bucket that is not set is noted beside that', async () => {
   writeFiles(dir, {
     'courses/bucket/course.txt': outline({ summary: 'summary: 讲清极限。', chapters: '## 第一章\n01-film' }),
-    'courses/bucket/01-film.txt': ownFilmLesson({
+    'courses/bucket/01-film.txt': getOwnFilmLesson({
       media: 'media: s3:films/a.mp4',
       nodes: `nodes: ${NODE}`,
       questions: `questions: ${QUESTIONS}`,

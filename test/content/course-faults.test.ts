@@ -11,7 +11,7 @@ import {
   LESSON,
   outline,
   OUTLINE,
-  ownFilmLesson,
+  getOwnFilmLesson,
   textLesson,
   type Files,
 } from '../support/course-files'
@@ -28,7 +28,7 @@ const SHORT_TIMES = [
 
 type Fault = readonly [sentence: keyof typeof text, file: string, line: number, what: string, files: Files]
 const filmText = (body: string): Files => filmFiles(filmLesson({ body }))
-const own = (part: Readonly<Record<string, string>>): Files => ({ [LESSON]: ownFilmLesson(part) })
+const own = (part: Readonly<Record<string, string>>): Files => ({ [LESSON]: getOwnFilmLesson(part) })
 const given = (part: Readonly<Record<string, string>>): Files => ({ [LESSON]: textLesson(part) })
 const list = (part: Readonly<Record<string, string>>): Files => ({ [OUTLINE]: outline(part) })
 const streamed = (stream: string): Files =>
@@ -305,7 +305,7 @@ test('the longest and fullest course that the check passes fits the contract', a
     [`courses/limit/${first}.txt`]: made,
     [FILM]: 'film',
     'courses/films.json': getFilms(`limit.${first}`, made, `/${FILM}`),
-    [`courses/limit/${second}.txt`]: ownFilmLesson({
+    [`courses/limit/${second}.txt`]: getOwnFilmLesson({
       media: `media: https://a.example/${'a'.repeat(2030)}`,
       seconds: 'seconds: 21600',
       subtitles: 'subtitles: all.vtt',

@@ -15,7 +15,7 @@ import {
 } from '../support/course-files'
 
 const OTHER = 'courses/series/01-idea.txt'
-const KEPT = '课程文件有误：改坏的课程仍提供上一个好的版本，新加的先不提供有误的讲，其余照常；改好即上：'
+const MOST_RUNS = '课程文件有误：改坏的课程仍提供上一个好的版本，新加的先不提供有误的讲，其余照常；改好即上：'
 const noNode = (file: string) => `内容文件 ${file} 第 3 行知识树里没有最下一级的结点“calc.none”。`
 
 let content: Pick<Content, 'courses' | 'bank' | 'words'>
@@ -53,7 +53,7 @@ test('a broken edit leaves the last good courses, is logged once, and can be men
   await live.look()
   await live.look()
   expect(findTitle()).toBe('极限在问什么')
-  expect(said).toEqual([KEPT, noNode(LESSON)])
+  expect(said).toEqual([MOST_RUNS, noNode(LESSON)])
   writeFiles(folder.dir, { [LESSON]: textLesson({ title: '# 修好了' }) })
   await live.look()
   expect(findTitle()).toBe('修好了')
@@ -68,7 +68,7 @@ test('while one course has a fault the others follow their files, and the fault 
     [LESSON]: textLesson({ title: '# 改好的' }),
   })
   await live.look()
-  expect(said).toEqual([KEPT, noNode('courses/series/02-next.txt'), '课程已更新（2 门，2 讲）。'])
+  expect(said).toEqual([MOST_RUNS, noNode('courses/series/02-next.txt'), '课程已更新（2 门，2 讲）。'])
   expect(findTitle()).toBe('改好的')
   expect([...content.courses.lessons.keys()]).toEqual(['limit.01-idea', 'series.01-idea'])
   // The lesson that was never served holds nothing back in its own course either.
@@ -102,7 +102,7 @@ test.each([
   const before = content.courses
   await live.look()
   expect(content.courses).toBe(before)
-  expect(said[0]).toBe(KEPT)
+  expect(said[0]).toBe(MOST_RUNS)
 })
 
 test('a lesson that is taken out of a course is gone, whatever is wrong with another course', async () => {
@@ -140,7 +140,7 @@ test('a bank without a lesson’s question keeps the courses as they were, and i
   await live.look()
   await live.look()
   expect(content.courses).toBe(before)
-  expect(said).toEqual([KEPT, `内容文件 ${LESSON} 第 4 行题库里没有题“ma-1”。`])
+  expect(said).toEqual([MOST_RUNS, `内容文件 ${LESSON} 第 4 行题库里没有题“ma-1”。`])
 })
 
 test('a vocabulary without a lesson’s word is reported', async () => {

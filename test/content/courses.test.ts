@@ -9,7 +9,7 @@ import {
   LESSON,
   outline,
   OUTLINE,
-  ownFilmLesson,
+  getOwnFilmLesson,
   textLesson,
 } from '../support/course-files'
 
@@ -92,7 +92,7 @@ test('chapters, subtitles and board lie where their sentences are said', async (
 
 test('a film of somebody else brings its own parts and its subtitles', async () => {
   const { problems, read: found } = await read({
-    [LESSON]: ownFilmLesson({ subtitles: 'subtitles: idea.vtt' }),
+    [LESSON]: getOwnFilmLesson({ subtitles: 'subtitles: idea.vtt' }),
     'courses/limit/idea.vtt':
       '\uFEFFWEBVTT - 示例\r\n\r\nNOTE 一条\r\n\r\n1\r\n00:01.500 --> 00:04,000 align:start\r\n<v 陈屿>第一句\r\n第二行\r\n\r\n00:09:58.000 --> 00:10:00.000\r\n最后\r\n',
   })
@@ -242,12 +242,12 @@ test.each([
   'file:///etc/passwd',
   '/etc/passwd',
 ])('the media path %s opens nothing outside the media folder', async (url) => {
-  const { problems } = await read({ [LESSON]: ownFilmLesson({ media: `media: ${url}` }) })
+  const { problems } = await read({ [LESSON]: getOwnFilmLesson({ media: `media: ${url}` }) })
   expect(problems).toEqual([`内容文件 ${LESSON} 第 5 行${text.media}。`])
 })
 
 test('a film of the operator’s own that lies here has to be there', async () => {
-  const lesson = ownFilmLesson({ media: 'media: /media/own.mp4' })
+  const lesson = getOwnFilmLesson({ media: 'media: /media/own.mp4' })
   const sentence = `内容文件 ${LESSON} 第 5 行${text.mediaMissing('/media/own.mp4')}。`
   expect((await read({ [LESSON]: lesson })).problems).toEqual([sentence])
   expect((await read({ [LESSON]: lesson, 'media/own.mp4': 'film' })).problems).toEqual([])
@@ -267,7 +267,7 @@ test.each([
   ['a block without times', 'WEBVTT\n\n一句\n'],
 ])('subtitles with %s are refused by their name', async (_, subtitles) => {
   const { problems, read: found } = await read({
-    [LESSON]: ownFilmLesson({ subtitles: 'subtitles: idea.vtt' }),
+    [LESSON]: getOwnFilmLesson({ subtitles: 'subtitles: idea.vtt' }),
     'courses/limit/idea.vtt': subtitles,
   })
   expect(problems).toEqual([`内容文件 ${LESSON} 第 7 行${text.subtitles('idea.vtt')}。`])
@@ -276,7 +276,7 @@ test.each([
 
 test('subtitles are read from the folder of the course only', async () => {
   const { problems } = await read({
-    [LESSON]: ownFilmLesson({ subtitles: 'subtitles: ../other.vtt' }),
+    [LESSON]: getOwnFilmLesson({ subtitles: 'subtitles: ../other.vtt' }),
     'courses/other.vtt': 'WEBVTT\n\n00:01.000 --> 00:02.000\n一句\n',
   })
   expect(problems).toEqual([`内容文件 ${LESSON} 第 7 行${text.subtitles('../other.vtt')}。`])

@@ -373,9 +373,9 @@ test('the privacy policy says what a purchase collects, what stays of it and wha
   const { license } = await loadContent(DIR)
   const said = (number: string) =>
     license.sections.find(({ heading }) => heading.startsWith(`${number}、`))?.paragraphs.join('') ?? ''
-  for (const kept of ['订单', '优惠券', '收货地址', '签过的协议', '发票信息'])
+  for (const saved of ['订单', '优惠券', '收货地址', '签过的协议', '发票信息'])
     for (const number of ['二', '四', '七'])
-      expect([number, kept, said(number).includes(kept)]).toEqual([number, kept, true])
+      expect([number, saved, said(number).includes(saved)]).toEqual([number, saved, true])
   expect(said('四')).toContain('不含姓名、电话和地址')
 })
 

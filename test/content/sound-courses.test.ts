@@ -6,7 +6,7 @@ import {
   LESSON,
   outline,
   OUTLINE,
-  ownFilmLesson,
+  getOwnFilmLesson,
   textLesson,
   type Files,
 } from '../support/course-files'
@@ -44,7 +44,7 @@ test('a lesson whose subtitles are none is left out, and its chapter where it wa
   const { problems, outlines, lessons } = await loadSound({
     [OUTLINE]: twoLessons,
     [LESSON]: textLesson(),
-    'courses/limit/02-next.txt': ownFilmLesson({ subtitles: 'subtitles: next.vtt' }),
+    'courses/limit/02-next.txt': getOwnFilmLesson({ subtitles: 'subtitles: next.vtt' }),
     'courses/limit/next.vtt': '字幕',
   })
   expect(problems).toHaveLength(1)

@@ -26,14 +26,14 @@ const good = {
 const line = (changed: Partial<typeof good> = {}) => Object.values({ ...good, ...changed }).join('\t')
 
 function parse(text: string) {
-  const told: string[] = []
-  const words = parseUnit('words/01.tsv', text, 1, (sentence) => void told.push(sentence))
-  return { words, told }
+  const received: string[] = []
+  const words = parseUnit('words/01.tsv', text, 1, (sentence) => void received.push(sentence))
+  return { words, told: received }
 }
 
 test('a line of a unit is read whole', () => {
   expect(parse(`${HEADER}\n${line()}\n`)).toEqual({
-    told: [],
+    received: [],
     words: [
       {
         word: 'abandon',
@@ -105,9 +105,9 @@ test.each([
     '缺另一种拼写 utilise',
   ],
 ])('%s is told with its line', (_, changed, what) => {
-  const { words, told } = parse(`${HEADER}\n${line()}\n${line(changed)}\n`)
+  const { words, told: received } = parse(`${HEADER}\n${line()}\n${line(changed)}\n`)
   expect(words).toHaveLength(1)
-  expect(told).toEqual([expect.stringMatching(new RegExp(`^内容文件 words/01\\.tsv 第 3 行.*${what}`))])
+  expect(received).toEqual([expect.stringMatching(new RegExp(`^内容文件 words/01\\.tsv 第 3 行.*${what}`))])
 })
 
 test('a column too few, and a header that is not the one agreed, are reported', () => {
@@ -119,8 +119,8 @@ test('whatever a file holds, reading it ends, and each line is a word or reporte
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' })), (texts) => {
       const lines = texts.join('\t').replace(/\n$/, '').split('\n')
-      const { words, told } = parse(`${HEADER}\n${lines.join('\n')}\n`)
-      expect(words.length + told.length).toBe(lines.length)
+      const { words, told: received } = parse(`${HEADER}\n${lines.join('\n')}\n`)
+      expect(words.length + received.length).toBe(lines.length)
     }),
   )
 })
@@ -135,13 +135,13 @@ test.each(['ˈdɒkˈtə', 'dɒktəˈ', 'ˈˌdɒktə', 'ˈkætˈ'])('%s is stress
 
 describe('the folder of units', () => {
   let dir: string
-  const told: string[] = []
+  const received: string[] = []
   const put = (file: string, ...lines: string[]) =>
     writeFileSync(join(dir, 'words', file), `${[HEADER, ...lines].join('\n')}\n`)
-  const read = () => readWords(dir, (sentence) => void told.push(sentence))
+  const read = () => readWords(dir, (sentence) => void received.push(sentence))
 
   beforeEach(() => {
-    told.length = 0
+    received.length = 0
     dir = mkdtempSync(join(tmpdir(), 'shangan-words-'))
     mkdirSync(join(dir, 'words'))
   })
@@ -156,23 +156,23 @@ describe('the folder of units', () => {
       ['abandon', 1],
       ['second', 2],
     ])
-    expect(told).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('reports a word that two units have, however it is written', async () => {
     put('01.tsv', line())
     put('02.tsv', line({ word: 'Abandon' }))
     await expect(read()).resolves.toHaveLength(1)
-    expect(told).toEqual(['内容文件 words/02.tsv 的 Abandon 与 words/01.tsv 里的重复：请删去一个。'])
+    expect(received).toEqual(['内容文件 words/02.tsv 的 Abandon 与 words/01.tsv 里的重复：请删去一个。'])
   })
 
   test('reports a unit that is not the next one, and a folder that is not there', async () => {
     put('03.tsv', line())
     await read()
-    expect(told).toEqual([expect.stringContaining('应是第 1 单元')])
+    expect(received).toEqual([expect.stringContaining('应是第 1 单元')])
     rmSync(join(dir, 'words'), { recursive: true })
     await expect(read()).resolves.toEqual([])
-    expect(told.at(-1)).toContain('找不到内容文件夹 words')
+    expect(received.at(-1)).toContain('找不到内容文件夹 words')
   })
 })
 

@@ -133,6 +133,6 @@ test('the app’s build has the operations that its services send, and no others
       (match) => match[1] ?? '',
     ),
   )
-  const kept = all.filter(([, { planned, unsent }]) => !planned && !unsent).map(([id]) => id)
-  expect([...new Set(sent)].sort()).toEqual(kept.sort())
+  const built = all.filter(([, { planned, unsent }]) => !planned && !unsent).map(([id]) => id)
+  expect([...new Set(sent)].sort()).toEqual(built.sort())
 })

@@ -38,7 +38,7 @@ export function watchViews(): void {
 export const foundOn = (page: Page) => page.evaluate(() => (window as Watched).found)
 
 /** For `addInitScript`: notes every layout shift of the page from its first paint on. */
-export function noteShifts(): void {
+export function recordShifts(): void {
   const moved: string[] = []
   ;(window as Watched).moved = moved
   new PerformanceObserver((list) => {

@@ -6,7 +6,7 @@ import {
   foundOn,
   holdScripts,
   movedBeforeApp,
-  noteShifts,
+  recordShifts,
   severalFrames,
   watchViews,
 } from './first-view-watch'
@@ -200,7 +200,7 @@ test('nothing moves from the first sight until the app has taken over, on a slow
   for (const address of [CAMP, `${CAMP}?tabId=11`, '/market/achievement', `${SHOP}?agent=24`] as const) {
     await openPage()
     await slowDown()
-    await page.addInitScript(noteShifts)
+    await page.addInitScript(recordShifts)
     await visit(page, server, address, { waitUntil: 'commit' })
     expect([address, await movedBeforeApp(page)]).toEqual([address, []])
   }
@@ -210,7 +210,7 @@ test('nothing moves from the first sight until the app has taken over, on a slow
   ] as const) {
     const line = await openHaltingLine(server.url, cut)
     await openPage()
-    await page.addInitScript(noteShifts)
+    await page.addInitScript(recordShifts)
     await visit(page, line, CAMP, { waitUntil: 'commit' })
     await page.locator(last).first().waitFor({ state: 'attached' })
     await severalFrames(page)

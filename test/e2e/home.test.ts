@@ -158,13 +158,13 @@ test('pages and dialogs fit: a column on a computer, every part of a dialog in l
 /** The presses of buttons that were reported to the server, once one of them is of this kind. */
 async function clicks(name: string, id: string): Promise<object[]> {
   for (;;) {
-    const told = page.waitForResponse((it) => it.url().endsWith('/statistics/v1/events'))
+    const report = page.waitForResponse((it) => it.url().endsWith('/statistics/v1/events'))
     const rows = await server.db.selectFrom('events').selectAll().where('e_type', '=', 3).execute()
     if (rows.some((row) => row.e_name === name && row.e_content_id === id)) {
-      told.catch(() => undefined)
+      report.catch(() => undefined)
       return rows
     }
-    await told
+    await report
   }
 }
 
@@ -193,10 +193,10 @@ test('a visitor walks through campaign pages: presses are reported, and the cont
   await dialog('登录后继续').waitFor()
   await logIn(page, server, mobile)
   await page.waitForURL('**/courses/courses-detail?productId=sample-point-theme-27&**')
-  const told = JSON.stringify(await clicks('login', 'sms'))
-  expect(told).toContain('"submit"')
-  expect(told).toContain('"code"')
-  expect(told).not.toContain(mobile)
+  const report = JSON.stringify(await clicks('login', 'sms'))
+  expect(report).toContain('"submit"')
+  expect(report).toContain('"code"')
+  expect(report).not.toContain(mobile)
 
   // The container outlives tabs, a reload and the way back, and ends with the tab.
   page = await openPhone(browser)

@@ -209,9 +209,9 @@ test('a new build is put aside whole, an open page of the last one goes on, and 
     // Every area has its pages of both builds.
     await second.evaluate(async () => {
       const isWhole = async () => {
-        const kept = (await (await caches.open('shangan-pages-1')).keys()).map(({ url }) => url)
-        const fresh = kept.filter((url) => url.includes('app.00000000'))
-        return fresh.length * 2 === kept.length
+        const cached = (await (await caches.open('shangan-pages-1')).keys()).map(({ url }) => url)
+        const fresh = cached.filter((url) => url.includes('app.00000000'))
+        return fresh.length * 2 === cached.length
       }
       while (!(await isWhole())) await new Promise(requestAnimationFrame)
     })

@@ -60,7 +60,7 @@ beforeAll(async () => {
  * Stores the session of a visitor as a page leaves it: a token that is renewed ends the one before, and all views
  * together may take longer than one lives. All else the page stored is dropped, so that each view opens from scratch.
  */
-async function keepSession(visitor: Visitor, page: Page): Promise<void> {
+async function saveSession(visitor: Visitor, page: Page): Promise<void> {
   const state = states[visitor]
   if (typeof state === 'string' || visitor === 'guest') return
   const value = await page.evaluate((name) => localStorage.getItem(name), SESSION)
@@ -130,7 +130,7 @@ async function look(id: ScreenId, visitor: Visitor) {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    await keepSession(visitor, page)
+    await saveSession(visitor, page)
     return {
       path: new URL(page.url()).pathname,
       said,

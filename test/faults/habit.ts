@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     await stage.calm()
     const end = (times.at(-1) ?? 0) + 1000
     await each((student) => student.end(end))
-    const { figures, faults, told } = await judgeHabit(stage, students, end)
+    const { figures, faults, sentences } = await judgeHabit(stage, students, end)
     console.info(
       [
         `seed ${seed}`,
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
         `${((performance.now() - begun) / 1000).toFixed(0)} s`,
       ].join('; '),
     )
-    for (const line of told) console.info(line)
+    for (const line of sentences) console.info(line)
     // A run in which no server died has shown nothing.
     const isSound = Object.values(faults).every((count) => count === 0) && deaths.places.length > 0
     process.exitCode = isSound ? 0 : 1

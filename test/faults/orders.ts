@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     await crowd.settle()
     await stage.calm()
     await runJobs(stage)
-    const { figures, faults, told } = await judge(stage, crowd.outside)
+    const { figures, faults, sentences } = await judge(stage, crowd.outside)
     const deaths = stage.deaths()
     const { orders, delivered, refunded, closed, moneyIn, surplus, moneyBack } = figures
     console.info(
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
         `${((performance.now() - begun) / 1000).toFixed(0)} s`,
       ].join('; '),
     )
-    for (const line of told) console.info(line)
+    for (const line of sentences) console.info(line)
     // A run in which no server died has shown nothing.
     const isSound = Object.values(faults).every((count) => count === 0) && deaths.length > 0
     process.exitCode = isSound ? 0 : 1

@@ -67,12 +67,12 @@ export async function startBench(databaseUrl: string): Promise<Bench> {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const { port } = await told(child, 'port')
+  const { port } = await waitFor(child, 'port')
   const client = createClient(port, width * 4)
   let phones = 0
   const ask = async <Key extends 'cpu' | 'messages'>(key: Key) => {
     child.send(key satisfies Ask)
-    return told(child, key)
+    return waitFor(child, key)
   }
   async function logPortionIn(count: number): Promise<Student[]> {
     const mobiles = Array.from({ length: count }, () => `139${String((phones += 1)).padStart(8, '0')}`)
@@ -137,7 +137,7 @@ function expectGood(answer: Answer): Answer {
   return answer
 }
 
-async function told<Key extends string>(
+async function waitFor<Key extends string>(
   child: ChildProcess,
   key: Key,
 ): Promise<Extract<Told, Record<Key, unknown>>> {

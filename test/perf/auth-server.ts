@@ -22,7 +22,7 @@ export type Told = { port: number } | { cpu: number } | { messages: SmsMessage[]
 /** The secret from which the keys of the server under test are derived. */
 export const benchSecret = 'the secret of a bench, which is long enough'
 
-const tell = (told: Told): void => void process.send?.(told)
+const post = (notice: Told): void => void process.send?.(notice)
 
 /** Runs the whole application as in production, but for the SMS gateway, which only collects. */
 async function serve(): Promise<void> {
@@ -49,10 +49,10 @@ async function serve(): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   process.on('message', (ask: Ask) => {
     const { user, system } = process.cpuUsage()
-    tell(ask === 'cpu' ? { cpu: (user + system) / 1e6 } : { messages: messages.splice(0) })
+    post(ask === 'cpu' ? { cpu: (user + system) / 1e6 } : { messages: messages.splice(0) })
   })
   process.on('disconnect', () => process.exit(0))
-  tell({ port: (app.server.address() as AddressInfo).port })
+  post({ port: (app.server.address() as AddressInfo).port })
 }
 
 if (process.send) void serve()

@@ -15,11 +15,11 @@ async function measure({ url, db }: BenchServer): Promise<boolean> {
   const member = await makeMember(db)
   await storeReviews(db, member.uid, makeReviews(words, REVIEWS, Date.now()))
   const start = performance.now()
-  const { log, line, depot } = await openNewDevice(url, member)
+  const { log, line, records } = await openNewDevice(url, member)
   const took = performance.now() - start
   const former = await openNewDevice(url, member, (address) => address.replace(/&pages=\d+/, ''))
   if (!log.hasSynced) throw new Error('the device has not fetched the whole log')
-  const stored = [...depot.records.values()].reduce((sum, { length }) => sum + length, 0)
+  const stored = [...records.records.values()].reduce((sum, { length }) => sum + length, 0)
   const byRows = `in ${former.line.trips} trips by rows, as former apps ask for them`
   const lines = [
     [line.bytes, 'bytes', `of answers, heads included; gate ${shown(MOST_BYTES)}`],

@@ -31,7 +31,7 @@ async function measure(redisUrl?: string): Promise<Outcome> {
     const servers = [await stage.start(), await stage.start()]
     const members = await stage.members(LISTENERS)
     const sockets: WebSocket[] = []
-    const heard = new Map<number, number>()
+    const received = new Map<number, number>()
     const lastAt = new Map<number, number>()
     const storedAt = new Map<string, number>()
     let onHeard: () => void = () => undefined
@@ -40,7 +40,7 @@ async function measure(redisUrl?: string): Promise<Outcome> {
       const stored = /"id":"([^"]+)","state":"stored"/.exec(text)?.[1]
       if (stored !== undefined) storedAt.set(stored, now)
       for (const [, mark] of text.matchAll(marks)) {
-        heard.set(Number(mark), (heard.get(Number(mark)) ?? 0) + 1)
+        received.set(Number(mark), (received.get(Number(mark)) ?? 0) + 1)
         lastAt.set(Number(mark), now)
       }
       onHeard()
@@ -61,13 +61,13 @@ async function measure(redisUrl?: string): Promise<Outcome> {
       await new Promise<void>((done) => {
         const late = setTimeout(done, PATIENCE_MS)
         onHeard = () => {
-          if ((heard.get(nth) ?? 0) < LISTENERS || !storedAt.has(id)) return
+          if ((received.get(nth) ?? 0) < LISTENERS || !storedAt.has(id)) return
           clearTimeout(late)
           done()
         }
         onHeard()
       })
-      lost += LISTENERS - (heard.get(nth) ?? 0)
+      lost += LISTENERS - (received.get(nth) ?? 0)
       last.push((lastAt.get(nth) ?? Infinity) - begun)
       stored.push((storedAt.get(id) ?? Infinity) - begun)
       await pause(PAUSE_MS)

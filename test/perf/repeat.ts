@@ -15,7 +15,7 @@ const LARGEST = `new Promise((done) => {
 })`
 
 /** Waits until the page at an address and all pictures that it shows have been put aside. */
-const untilKept = (address: string) => `(async () => {
+const untilStored = (address: string) => `(async () => {
   for (;;) {
     const shown = [...document.images].filter((one) => one.complete && one.currentSrc.includes('/media/'))
     const needed = [${JSON.stringify(address)}, ...shown.map((one) => one.currentSrc)]
@@ -38,7 +38,7 @@ async function loadLcp(page: Page, url: string): Promise<number> {
 
 /** Waits until the visit's pictures and the page itself have been put aside, and ends the worker. */
 async function settle(page: Page, path: string): Promise<void> {
-  await page.evaluate(untilKept(path))
+  await page.evaluate(untilStored(path))
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('ServiceWorker.enable')
   await devtools.send('ServiceWorker.stopAllWorkers')

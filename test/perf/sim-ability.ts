@@ -4,7 +4,7 @@ import {
   ENOUGH_ERROR,
   nextQuestions,
   type Candidate,
-  type Told,
+  type Answered,
 } from '../../contract/domain/practice/adaptive'
 import { withStudent } from '../../contract/domain/practice/difficulty'
 import {
@@ -47,7 +47,7 @@ interface Student {
   readonly asked: readonly string[]
 }
 
-type Choose = (left: readonly Candidate[], told: readonly Told[]) => readonly Candidate[]
+type Choose = (left: readonly Candidate[], answered: readonly Answered[]) => readonly Candidate[]
 
 /** A question with those that share its text. */
 function together(questions: readonly Candidate[], at: number): readonly Candidate[] {
@@ -64,21 +64,21 @@ function sit(
   choose: Choose,
   most: number,
 ) {
-  const told: Told[] = []
+  const answered: Answered[] = []
   const asked: string[] = []
-  const isDone = () => told.length >= most || estimate(told).error <= ENOUGH_ERROR
+  const isDone = () => answered.length >= most || estimate(answered).error <= ENOUGH_ERROR
   while (!isDone()) {
     const chosen = choose(
       questions.filter(({ id }) => !asked.includes(id)),
-      told,
+      answered,
     )
     if (chosen.length === 0) break
     for (const { id, level, node } of chosen) {
       asked.push(id)
-      told.push({ level, node, share: next() < chance(ability, level) ? 1 : 0 })
+      answered.push({ level, node, share: next() < chance(ability, level) ? 1 : 0 })
     }
   }
-  return { ability, estimated: estimate(told), asked }
+  return { ability, estimated: estimate(answered), asked }
 }
 
 function getFigures(students: readonly Student[]) {
@@ -162,7 +162,13 @@ async function main(): Promise<void> {
     const next = getRandom(27)
     const abilities = Array.from({ length: STUDENTS }, () => getNormal(next))
     const adaptive = abilities.map((ability, at) =>
-      sit(questions, ability, next, (left, told) => nextQuestions(left, told, at * 97 + 1), ADAPTIVE_MOST),
+      sit(
+        questions,
+        ability,
+        next,
+        (left, answered) => nextQuestions(left, answered, at * 97 + 1),
+        ADAPTIVE_MOST,
+      ),
     )
     const random = abilities.map((ability) =>
       sit(questions, ability, next, (left) => together(left, Math.floor(next() * left.length)), MOST_RANDOM),

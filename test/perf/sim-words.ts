@@ -152,7 +152,7 @@ const [horizons, limits] = [
   [200, 60, 0],
 ]
 const column = (value: string | number, width: number) => String(value).padStart(width)
-const tell = ({ known, reviews, peak }: Outcome) =>
+const print = ({ known, reviews, peak }: Outcome) =>
   `${column(Math.round(known), 7)}${column(reviews, 8)}${column(peak, 6)}`
 
 console.log(`\nthe shipped ${shipped.length} words at the app's usual pace: words known, answers, most a day`)
@@ -162,6 +162,6 @@ for (const days of horizons)
     const [steady, exam] = [study(1, days, cap, 7), study(3, days, cap, 7)]
     const worse = exam.known < 0.995 * steady.known ? '  WORSE' : ''
     console.log(
-      `${column(days, 4)}${column(cap || 'none', 7)} |${tell(steady)}|${tell(exam)}| ${exam.placed}${worse}`,
+      `${column(days, 4)}${column(cap || 'none', 7)} |${print(steady)}|${print(exam)}| ${exam.placed}${worse}`,
     )
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkDatabase, missingFor } from '../../content/check-database'
-import { keepCourses } from '../../server/src/domain/kept-courses'
+import { saveCourses } from '../../server/src/domain/retired-courses'
 import type { Member } from '../support/accounts'
 import { writeFiles } from '../support/course-files'
 import { makeMember } from '../support/members'
@@ -16,7 +16,7 @@ const shop = startForAll(startShop)
 let student: Member
 beforeAll(async () => {
   student = await makeMember(shop.db, shop.now())
-  await keepCourses(shop.db, shop.content.courses, shop.now())
+  await saveCourses(shop.db, shop.content.courses, shop.now())
 })
 
 const missing = (own: Partial<Shop['content']> = {}, dir = SHIPPED) =>

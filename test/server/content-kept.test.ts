@@ -15,8 +15,8 @@ import { join } from 'node:path'
 import { ContentError } from '../../server/src/content'
 import type { Content } from '../../server/src/domain/content/content'
 import { kinds, filesOfKinds, type Kind } from '../../server/src/domain/content/kinds'
-import { contentHelp, followContent, type KeptFaults } from '../../server/src/content/kept/follow'
-import { openKept } from '../../server/src/content/kept/folder'
+import { contentHelp, followContent, type StorageFaults } from '../../server/src/content/kept/follow'
+import { openStored } from '../../server/src/content/kept/folder'
 import { readFormat } from '../../server/src/content/kept/format'
 import { startContent, type StartedContent } from '../../server/src/content/kept/start'
 import { createMetrics, type Metrics } from '../../server/src/lib/metrics'
@@ -31,7 +31,7 @@ let dir: string
 let dataDir: string
 let said: string[]
 let metrics: Metrics
-const running = new Set<KeptFaults>()
+const running = new Set<StorageFaults>()
 
 /** A content folder of which a server has run already. */
 beforeAll(async () => {
@@ -62,20 +62,20 @@ const branches = undefined
 
 /** Starts as a server in production does. */
 async function start(format = FORMAT): Promise<StartedContent> {
-  const kept = await openKept(dataDir, { format, contentDir: dir })
-  return startContent({ dir, branches, say, ...(kept && { kept }) })
+  const saved = await openStored(dataDir, { format, contentDir: dir })
+  return startContent({ dir, branches, say, ...(saved && { lastGood: saved }) })
 }
 
 /** Runs a server on the started content, which stores the good kinds. */
-async function run(started: StartedContent, format = FORMAT): Promise<KeptFaults> {
+async function run(started: StartedContent, format = FORMAT): Promise<StorageFaults> {
   metrics = createMetrics(contentHelp)
-  const kept = { dataDir, format }
+  const saved = { dataDir, format }
   const live = followContent({
     dir,
     branches,
     started,
     metrics,
-    kept,
+    lastGood: saved,
     say,
     now: () => Date.UTC(2026, 10, 28, 2),
   })
@@ -262,16 +262,16 @@ test('repaired files are stored again and no fault is counted', async () => {
 
 test('an edit writes what it changed alone, and a stored file that somebody touched is not used', async () => {
   const live = await run(await start())
-  const kept = async (name: string) =>
-    join((await openKept(dataDir, { format: FORMAT, contentDir: dir }))?.dir ?? '', name)
-  const before = [await kept('banners.json'), await kept('home.json')].map((name) => statSync(name).ino)
+  const saved = async (name: string) =>
+    join((await openStored(dataDir, { format: FORMAT, contentDir: dir }))?.dir ?? '', name)
+  const before = [await saved('banners.json'), await saved('home.json')].map((name) => statSync(name).ino)
   editJson(dir, 'home.json', (home) => (home['examDateNote'] = 'edited'))
   await live.look()
-  const after = [await kept('banners.json'), await kept('home.json')].map((name) => statSync(name).ino)
+  const after = [await saved('banners.json'), await saved('home.json')].map((name) => statSync(name).ino)
   expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false])
   expect(readdirSync(join(dataDir, 'content-kept'))).toHaveLength(2)
   await live.stop()
-  writeFileSync(await kept('home.json'), '{}')
+  writeFileSync(await saved('home.json'), '{}')
   const right = readFileSync(join(dir, 'home.json'))
   cut('home.json')
   await expect(start()).rejects.toThrow('home.json')

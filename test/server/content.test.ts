@@ -378,12 +378,12 @@ test('a fault of a course is reported and the rest loads, while a check of the f
   const { problems, content: none } = await inspectContent(dir)
   expect([problems.length > 0, none]).toEqual([true, undefined])
   await expect(loadContent(dir)).rejects.toThrow(problems[0])
-  const told: string[] = []
+  const received: string[] = []
   const { pages, courses } = (
-    await startContent({ dir, branches: undefined, say: (line) => void told.push(line) })
+    await startContent({ dir, branches: undefined, say: (line) => void received.push(line) })
   ).content
   expect([pages.has('summer-gold27.json'), courses.courses]).toEqual([true, []])
-  expect(told).toEqual([expect.stringContaining('先不提供'), ...problems])
+  expect(received).toEqual([expect.stringContaining('先不提供'), ...problems])
   // A fault outside of the courses stops the content from loading.
   change('home.json', { 'courses.0.productId': 'gone' })
   await expect(startContent({ dir, branches: undefined, say: () => undefined })).rejects.toThrow('gone')

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { createShortageTold } from '../../server/src/errors/shortage'
+import { createShortageReporter } from '../../server/src/errors/shortage'
 import { newUuid } from '../../server/src/lib/uuid'
 import type { FileStore } from '../../server/src/providers/files/contract'
 import { createDiskFiles } from '../../server/src/providers/files/disk'
@@ -122,10 +122,10 @@ test('the log says in one line what the machine ran out of, however many request
 test('a shortage that lasts is logged again each minute', () => {
   const said: string[] = []
   let now = 0
-  const tell = createShortageTold(
+  const report = createShortageReporter(
     (shortage) => said.push(shortage),
     () => now,
   )
-  for (now = 0; now <= 120_000; now += 20_000) tell('disk')
+  for (now = 0; now <= 120_000; now += 20_000) report('disk')
   expect(said).toEqual(['disk', 'disk', 'disk'])
 })

@@ -58,7 +58,7 @@ test.each(operationEntries())(
       d: headerText,
       v: fc.constantFrom('4080500', '9'.repeat(30), 'x'),
     })
-    const who = getCaller(id, operation)
+    const user = getCaller(id, operation)
     await fc.assert(
       fc.asyncProperty(
         getPart(params),
@@ -72,7 +72,7 @@ test.each(operationEntries())(
           const parts = {
             params: inPath,
             query: inQuery,
-            headers: { p: '9', ...headers, ...who.headers },
+            headers: { p: '9', ...headers, ...user.headers },
             body: sent,
           }
           const answer = await server.app.inject(requestFor(operation, parts))

@@ -119,8 +119,8 @@ test.each([
   ['/x?a=%252541&b=1', '/x?a=A&b=1'],
   [`/x?a=1&b=${'c'.repeat(600)}`, '/x?a=1&…'],
   ['/x?u=%2Fstudy%2Fv1%2Fmistakes-pdf%2Fu.seal&a=1', '/x?u=/study/v1/mistakes-pdf/***&a=1'],
-])('the log keeps %s as %s', (url, kept) => {
-  expect(logUrl(url)).toBe(kept)
+])('the log keeps %s as %s', (url, logged) => {
+  expect(logUrl(url)).toBe(logged)
 })
 
 /** A byte as an address may write it: as its letter, where it is one, or encoded as often as said. */

@@ -133,9 +133,9 @@ test('a long run holds its job as long as its server says that it lives', async 
   for (let beats = 0; beats < 4; beats += 1) {
     wait(LEASE_SECONDS - 1)
     tick()
-    const kept = async () =>
+    const countRows = async () =>
       (await db.selectFrom('jobs').select('due_at').executeTakeFirst())?.due_at.getTime()
-    while ((await kept()) !== now + LEASE_SECONDS * 1000);
+    while ((await countRows()) !== now + LEASE_SECONDS * 1000);
     expect(await runDue(deps(), [counting()])).toEqual([])
   }
   expect(long.runs[0]?.signal.aborted).toBe(false)
@@ -149,11 +149,11 @@ test('a run is asked to stop once another server has its job', async () => {
   const first = held('counting')
   const hanging = runDue(deps(), [first])
   await first.began(1)
-  const isTold = new Promise((done) => first.runs[0]?.signal.addEventListener('abort', done))
+  const isNotified = new Promise((done) => first.runs[0]?.signal.addEventListener('abort', done))
   wait(LEASE_SECONDS)
   expect(await runDue(deps(), [counting()])).toEqual(['counting'])
   tick()
-  await isTold
+  await isNotified
   first.runs[0]?.end(99)
   await hanging
   expect(await jobRow('counting')).toMatchObject({ rows: 7 })
@@ -164,10 +164,10 @@ test('a run is asked to stop when the database has been away for as long as its 
   const hanging = runDue(deps(), [run])
   await run.began(1)
   await db.schema.alterTable('jobs').renameTo('jobs_away').execute()
-  const isTold = new Promise((done) => run.runs[0]?.signal.addEventListener('abort', done))
+  const isNotified = new Promise((done) => run.runs[0]?.signal.addEventListener('abort', done))
   wait(LEASE_SECONDS)
   tick()
-  await isTold
+  await isNotified
   await db.schema.alterTable('jobs_away').renameTo('jobs').execute()
   run.runs[0]?.end(1)
   await hanging

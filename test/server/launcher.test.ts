@@ -210,13 +210,13 @@ test('data of another PostgreSQL is refused untouched', async () => {
 })
 
 test('a supervised PostgreSQL that dies comes back on the same port with its rows', async () => {
-  const told: string[] = []
-  const postgres = await supervisePostgres({ dataDir }, { warn: (message) => void told.push(message) })
+  const received: string[] = []
+  const postgres = await supervisePostgres({ dataDir }, { warn: (message) => void received.push(message) })
   running.push(postgres)
   await query(postgres.url, 'create table kept as select 1 n')
   await kill(postgres.pid)
   expect(await eventually(() => query(postgres.url, 'select n from kept'))).toEqual([{ n: 1 }])
-  expect(told.length).toBeGreaterThan(0)
+  expect(received.length).toBeGreaterThan(0)
 })
 
 test('a closed parent folder is no obstacle, and the data folder shows where the cluster went', async () => {

@@ -86,12 +86,12 @@ async function signInWhereExamples({ uid }: Member): Promise<Member> {
   return { uid, headers: { authorization: `Bearer ${access}` } }
 }
 
-async function ask(id: OperationId, who: Pick<Member, 'headers'> | undefined, about = owner) {
+async function ask(id: OperationId, caller: Pick<Member, 'headers'> | undefined, about = owner) {
   const operation = new Map(operationEntries()).get(id)
   if (!operation) throw new Error(`no operation ${id}`)
   const { headers = {}, ...rest } = exampleFor(id, about.uid)
   const answer = await server.app.inject(
-    requestFor(operation, { ...rest, headers: { ...headers, ...who?.headers } }),
+    requestFor(operation, { ...rest, headers: { ...headers, ...caller?.headers } }),
   )
   return [answer.statusCode, answer.json().code ?? 'fine']
 }

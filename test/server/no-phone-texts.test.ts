@@ -46,8 +46,8 @@ describe('a number in what somebody else reads', () => {
   afterAll(() => shop.close())
 
   const newId = () => newUuid(new Date(shop.now()))
-  const does = async (who: Member | Agent, path: string, body: object) => {
-    const answer = await shop.call(who, 'POST', path, { id: newId(), ...body })
+  const does = async (caller: Member | Agent, path: string, body: object) => {
+    const answer = await shop.call(caller, 'POST', path, { id: newId(), ...body })
     expect([path, ...getCode(answer)]).toEqual([path, 200, 'fine'])
     return answer.json().result
   }

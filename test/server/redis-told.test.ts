@@ -3,7 +3,7 @@ import { createMetrics, type Metrics } from '../../server/src/lib/metrics'
 import { windowAt } from '../../server/src/providers/counts/contract'
 import { createRedisCounts } from '../../server/src/providers/counts/redis'
 import { watchRedis } from '../../server/src/providers/redis-watch'
-import { redisTold } from '../../server/src/start/redis-told'
+import { createRedisListener } from '../../server/src/start/redis-told'
 import { startTestRedis } from '../support/redis'
 
 let said: string[]
@@ -14,7 +14,8 @@ beforeEach(() => {
 })
 
 const turn = () => new Promise((done) => setImmediate(done))
-const told = () => redisTold('counts', { metrics, announce: (_, sentence = '') => said.push(sentence) })
+const buildListener = () =>
+  createRedisListener('counts', { metrics, announce: (_, sentence = '') => said.push(sentence) })
 const isUp = () => /shangan_redis_up\{use="counts"\} (\d)/.exec(metrics.text())?.[1]
 
 class Connection extends EventEmitter {
@@ -25,7 +26,7 @@ class Connection extends EventEmitter {
 
 test('a Redis that goes and comes back is announced in the terminal and shown by a metric', async () => {
   const redis = await startTestRedis()
-  const counts = createRedisCounts(redis.url, { told: told() })
+  const counts = createRedisCounts(redis.url, { listener: buildListener() })
   const window = windowAt(Buffer.from('there'), { max: 1, seconds: 1 }, new Date())
   while ((await counts.read([window]).catch(() => undefined)) === undefined) await turn()
   expect([said, isUp()]).toEqual([[], '1'])
@@ -45,7 +46,7 @@ test('a Redis that goes and comes back is announced in the terminal and shown by
 
 test('however often a connection is tried, and with several of them, each change is announced once', () => {
   const [teller, hearer] = [new Connection(), new Connection()]
-  const close = watchRedis([teller, hearer], told())
+  const close = watchRedis([teller, hearer], buildListener())
   for (const event of ['ready', 'close', 'error', 'close', 'close']) {
     // An error is nothing but the reason of an end.
     teller.emit(event, new Error('refused'))

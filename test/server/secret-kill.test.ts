@@ -147,13 +147,14 @@ async function ask<Result>(server: ServerProcess, { headers }: Member, to: strin
   return body.result
 }
 
-const loadAddress = async (server: ServerProcess, who: Member, id: string, form: ExportForm) =>
-  (await ask<{ url: string }>(server, who, `/auth/v1/users/${who.uid}/exports/${id}/file?form=${form}`)).url
+const loadAddress = async (server: ServerProcess, caller: Member, id: string, form: ExportForm) =>
+  (await ask<{ url: string }>(server, caller, `/auth/v1/users/${caller.uid}/exports/${id}/file?form=${form}`))
+    .url
 
-async function untilExported(server: ServerProcess, who: Member): Promise<ExportState> {
+async function untilExported(server: ServerProcess, caller: Member): Promise<ExportState> {
   for (;;) {
-    const url = `/auth/v1/users/${who.uid}/exports`
-    const { export: found } = await ask<{ export: ExportState }>(server, who, url)
+    const url = `/auth/v1/users/${caller.uid}/exports`
+    const { export: found } = await ask<{ export: ExportState }>(server, caller, url)
     if (found.state !== 'waiting') return found
     await wait(POLL_MS)
   }

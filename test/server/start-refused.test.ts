@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { readConfig } from '../../server/src/config'
 import { openDatabases, type Opening } from '../../server/src/start/connections'
 import { describeFailure } from '../../server/src/start/failure'
-import { getPlace, noteOutside } from '../../server/src/start/outside-database'
+import { getPlace, recordOutside } from '../../server/src/start/outside-database'
 import { claimPlaces } from '../../server/src/start/places'
 import { smallContent } from '../support/content-folder'
 import { startOldPostgres } from '../support/old-postgres'
@@ -88,7 +88,7 @@ test.each([
 test('a start without the DATABASE_URL that the folder was used with is refused with one sentence', async () => {
   const url = 'postgres://someone:hush@127.0.0.1:5432/x'
   expect(await explain({ DATABASE_URL: url }, claimPlaces)).toBe(undefined)
-  noteOutside(env.DATA_DIR, url)
+  recordOutside(env.DATA_DIR, url)
   const note = path.join(env.DATA_DIR, 'database-outside')
   await expectRefused({}, claimPlaces, ['DATABASE_URL', getPlace(url), note])
   expect(readFileSync(note, 'utf8')).toBe('127.0.0.1:5432/x\n')

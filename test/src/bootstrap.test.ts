@@ -164,9 +164,9 @@ describe('the address that the app was opened with', () => {
 
   test("leaves no trace of WeChat's login code", () => {
     opened('/public-exam/news?agent=18&code=secret-code&state=secret-state&source=x')
-    const kept = JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }])
-    expect(kept).toContain('/public-exam/news?agent=18&source=x')
-    expect(kept).not.toContain('secret')
+    const stored = JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }])
+    expect(stored).toContain('/public-exam/news?agent=18&source=x')
+    expect(stored).not.toContain('secret')
   })
 })
 

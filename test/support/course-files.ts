@@ -114,7 +114,7 @@ export const textLesson = (own: Readonly<Record<string, string>> = {}): string =
   getLines({ ...head, body: '## 靠近\n当 $x$ 靠近零时，看函数值靠近谁。\n- 一条\n- 两条' }, own)
 
 /** A film of somebody else's: two parts over ten minutes. */
-export const ownFilmLesson = (own: Readonly<Record<string, string>> = {}): string =>
+export const getOwnFilmLesson = (own: Readonly<Record<string, string>> = {}): string =>
   getLines(
     {
       ...head,

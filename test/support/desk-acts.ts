@@ -12,11 +12,11 @@ export interface DeskActs {
   readonly url: string
   newId(): string
   /** An order as a member of the staff sees it. */
-  seen(order: Made, who: Agent): Promise<DeskOrder>
+  seen(order: Made, caller: Agent): Promise<DeskOrder>
   /** Confirms that an order's money came; `own` says what is otherwise. */
-  confirmPaid(order: Made, who: Agent, own?: object): ReturnType<Shop['call']>
+  confirmPaid(order: Made, caller: Agent, own?: object): ReturnType<Shop['call']>
   /** Books money that came again, or went back. */
-  settle(order: Made, who: Agent, own?: object): ReturnType<Shop['call']>
+  settle(order: Made, caller: Agent, own?: object): ReturnType<Shop['call']>
   /** The differences that the books show for an order. */
   differences(order: Made): Promise<string[]>
 }
@@ -27,17 +27,17 @@ export function deskActs(shop: () => Shop): DeskActs {
   return {
     url: URL,
     newId,
-    seen: async ({ number }, who) => (await shop().call(who, 'GET', `${URL}/${number}`)).json().result,
-    confirmPaid: ({ number }, who, own = {}) =>
-      shop().call(who, 'POST', `${URL}/${number}/payment`, {
+    seen: async ({ number }, caller) => (await shop().call(caller, 'GET', `${URL}/${number}`)).json().result,
+    confirmPaid: ({ number }, caller, own = {}) =>
+      shop().call(caller, 'POST', `${URL}/${number}/payment`, {
         id: newId(),
         amount: 1001,
         reference: `bank-${number}`,
         reason: '到账',
         ...own,
       }),
-    settle: ({ number }, who, own = {}) =>
-      shop().call(who, 'POST', `${URL}/${number}/surplus`, {
+    settle: ({ number }, caller, own = {}) =>
+      shop().call(caller, 'POST', `${URL}/${number}/surplus`, {
         id: newId(),
         kind: 'came',
         amount: 1001,

@@ -14,8 +14,8 @@ module.exports = class DrivenEnvironment extends TestEnvironment {
   async setup() {
     await super.setup()
     /** @type {typeof import('./worker')} */
-    const { worker, keepBrowser } = requireShared(workerFile)
-    keepBrowser()
+    const { worker, saveBrowser } = requireShared(workerFile)
+    saveBrowser()
     this.global.testWorker = worker
   }
 

@@ -24,22 +24,22 @@ export const addDevices = (db: Db, { uid }: Member, count: number) =>
     from generate_series(1, ${count}::int) n`.execute(db)
 
 /** Asks for an export. */
-export async function askExport(app: FastifyInstance, who: Member, id = newUuid(new Date())) {
-  const { headers } = who
-  const answer = await app.inject({ method: 'POST', url: at(who), headers, payload: { id } })
+export async function askExport(app: FastifyInstance, caller: Member, id = newUuid(new Date())) {
+  const { headers } = caller
+  const answer = await app.inject({ method: 'POST', url: at(caller), headers, payload: { id } })
   return { status: answer.statusCode, ...answer.json() }
 }
 
 /** How a student's export stands. */
-export async function readExport(app: FastifyInstance, who: Member): Promise<ExportState | undefined> {
-  const answer = await app.inject({ url: at(who), headers: who.headers })
+export async function readExport(app: FastifyInstance, caller: Member): Promise<ExportState | undefined> {
+  const answer = await app.inject({ url: at(caller), headers: caller.headers })
   return answer.json().result.export
 }
 
 /** How it stands once nobody works on it any more. */
-export async function finishedExport(app: FastifyInstance, who: Member): Promise<ExportState | undefined> {
+export async function finishedExport(app: FastifyInstance, caller: Member): Promise<ExportState | undefined> {
   for (;;) {
-    const found = await readExport(app, who)
+    const found = await readExport(app, caller)
     if (found?.state !== 'waiting') return found
   }
 }
@@ -47,25 +47,25 @@ export async function finishedExport(app: FastifyInstance, who: Member): Promise
 /** Where a file of an export is fetched. */
 export async function exportAddress(
   app: FastifyInstance,
-  who: Member,
+  caller: Member,
   id: string,
   form: ExportForm,
 ): Promise<string> {
-  const url = `${at(who)}/${id}/file`
-  const answer = await app.inject({ url, headers: who.headers, query: { form } })
+  const url = `${at(caller)}/${id}/file`
+  const answer = await app.inject({ url, headers: caller.headers, query: { form } })
   return answer.json().result.url
 }
 
 /** The bytes of a student's new export in one form. */
-export async function exportedAs(app: FastifyInstance, who: Member, form: ExportForm): Promise<string> {
-  await askExport(app, who)
-  const { id = '' } = (await finishedExport(app, who)) ?? {}
-  return (await app.inject({ url: await exportAddress(app, who, id, form) })).body
+export async function exportedAs(app: FastifyInstance, caller: Member, form: ExportForm): Promise<string> {
+  await askExport(app, caller)
+  const { id = '' } = (await finishedExport(app, caller)) ?? {}
+  return (await app.inject({ url: await exportAddress(app, caller, id, form) })).body
 }
 
 /** A student's new export in the form promised to other programs. */
-export async function exportedBy(app: FastifyInstance, who: Member): Promise<AccountExport> {
-  const exported: unknown = JSON.parse(await exportedAs(app, who, 'json'))
+export async function exportedBy(app: FastifyInstance, caller: Member): Promise<AccountExport> {
+  const exported: unknown = JSON.parse(await exportedAs(app, caller, 'json'))
   if (!Value.Check(AccountExport, exported)) throw new Error('the export does not fit the contract')
   return exported
 }

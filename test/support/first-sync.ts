@@ -10,7 +10,7 @@ import type { Http } from '../../src/platform/net/http.contract'
 import { StudyLog } from '../../src/stores/study-log/log'
 import { wordStream } from '../../src/areas/words/store/word-stream'
 import type { Member } from './accounts'
-import { memoryDepot, type MemoryDepot } from './memory-depot'
+import { memoryRecords, type MemoryRecords } from './memory-records'
 
 /** Reviews of a session, and of a day. */
 const SESSION = 120
@@ -89,7 +89,7 @@ export async function openNewDevice(
   change: (url: string) => string = (url) => url,
 ) {
   const line: Line = { trips: 0, bytes: 0 }
-  const depot: MemoryDepot = memoryDepot()
+  const records: MemoryRecords = memoryRecords()
   const http = countedHttp(line, { ...headers })
   const send = createSend({
     http: { request: (request) => http.request({ ...request, url: change(request.url) }) },
@@ -100,8 +100,8 @@ export async function openNewDevice(
   })
   const api = createStudyLogApi(send)
   const content = { open: async () => undefined, refresh: async () => false }
-  const deps = { depot, api, now: Date.now, idAt: () => '', later: () => undefined }
+  const deps = { records, api, now: Date.now, idAt: () => '', later: () => undefined }
   const log = new StudyLog(wordStream, deps, content)
   await log.enter(uid)
-  return { log, line, depot }
+  return { log, line, records }
 }

@@ -42,8 +42,8 @@ export async function judgeHabit(
   { db }: HabitStage,
   students: readonly HabitStudent[],
   now: number,
-): Promise<{ figures: HabitFigures; faults: HabitFaults; told: string[] }> {
-  const told: string[] = []
+): Promise<{ figures: HabitFigures; faults: HabitFaults; sentences: string[] }> {
+  const sentences: string[] = []
   const faults: HabitFaults = {
     eventsLost: 0,
     daysLost: 0,
@@ -73,12 +73,12 @@ export async function judgeHabit(
       const how = hows.get(day)
       if (how !== undefined && (how === 'repaired') === !earned.has(day)) continue
       faults.daysLost += 1
-      told.push(`${uid}: day ${day} is ${how ?? 'not there'}`)
+      sentences.push(`${uid}: day ${day} is ${how ?? 'not there'}`)
     }
     for (const day of hows.keys())
       if (!earned.has(day) && !repaired.has(day)) {
         faults.daysInvented += 1
-        told.push(`${uid}: day ${day} was not earned`)
+        sentences.push(`${uid}: day ${day} was not earned`)
       }
     if ((pointsFor.get(`${uid} clock`) ?? 0) !== earned.size * rules.point) faults.pointsOff += 1
   }
@@ -91,7 +91,7 @@ export async function judgeHabit(
     for (const { title, wrong, example } of await checkBooks(db, reaches))
       if (wrong > 0) {
         faults.booksOff += wrong
-        told.push(`${title}: ${wrong}, ${example}`)
+        sentences.push(`${title}: ${wrong}, ${example}`)
       }
   }
   await check()
@@ -115,6 +115,6 @@ export async function judgeHabit(
       expired: Math.max(...expired),
     },
     faults,
-    told: told.slice(0, 20),
+    sentences: sentences.slice(0, 20),
   }
 }

@@ -33,7 +33,7 @@ const PATIENCE_MS = 20_000
 /** A student who writes all the time and reads everything, whatever happens to the servers. */
 class Device {
   readonly acknowledged = new Map<string, number>()
-  readonly heard = new Map<number, string>()
+  readonly received = new Map<number, string>()
   resent = 0
   disordered = 0
   isEnding = false
@@ -119,9 +119,9 @@ class Device {
     const places = frame.messages.map(({ place }) => place)
     if (places.some((place, at) => at > 0 && place <= (places[at - 1] ?? 0))) this.disordered += 1
     for (const { place, text } of frame.messages) {
-      const before = this.heard.get(place)
+      const before = this.received.get(place)
       if (before !== undefined && before !== text) this.disordered += 1
-      this.heard.set(place, text)
+      this.received.set(place, text)
     }
     this.after = Math.max(this.after, frame.after)
     if (!frame.isEnd) this.resume()
@@ -170,7 +170,7 @@ export async function runLiveFaults(
     missing: acknowledged.filter(([id]) => !placeOf.has(id)).length,
     moved: acknowledged.filter(([id, place]) => placeOf.has(id) && placeOf.get(id) !== place).length,
     doubled: rows.length - new Set(rows.map(({ uid, text }) => `${uid} ${text}`)).size,
-    unheard: sum(({ heard }) => rows.filter(({ place, text }) => heard.get(place) !== text).length),
+    unheard: sum(({ received: calls }) => rows.filter(({ place, text }) => calls.get(place) !== text).length),
     disordered: sum((device) => device.disordered),
   }
 }

@@ -55,8 +55,8 @@ export async function openStage(redisUrl = ''): Promise<LiveStage> {
     })
     const closed = once(child, 'close')
     const port = await new Promise<number>((done, fail) => {
-      child.once('message', (told) => {
-        if (typeof told === 'object' && told !== null && 'port' in told) done(Number(told.port))
+      child.once('message', (message) => {
+        if (typeof message === 'object' && message !== null && 'port' in message) done(Number(message.port))
       })
       void closed.then(() => fail(new Error('a server ended before it listened')))
     })

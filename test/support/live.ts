@@ -177,8 +177,8 @@ export function read(
 }
 
 /** The room as a caller sees it. */
-export const loadRoom = async (server: TestServer, who: Headers = {}): Promise<Result<'getLiveRoom'>> =>
-  (await read(server, `/live/v1/rooms/${ROOM}`, who)).json().result
+export const loadRoom = async (server: TestServer, user: Headers = {}): Promise<Result<'getLiveRoom'>> =>
+  (await read(server, `/live/v1/rooms/${ROOM}`, user)).json().result
 
 /** Why each event was refused, or that it was stored. */
 export const states = (outcomes: readonly LiveOutcome[]): string[] =>
@@ -270,20 +270,20 @@ export class LiveClient {
 /** Asks for a ticket; a guest has no headers. */
 export async function loadTicket(
   { app }: TestServer,
-  who: Headers = {},
+  user: Headers = {},
   room = ROOM,
 ): Promise<{ url: string; canSpeak: boolean }> {
   const answer = await app.inject({
     method: 'POST',
     url: `/live/v1/rooms/${room}/tickets`,
-    headers: { ...who.headers },
+    headers: { ...user.headers },
   })
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return answer.json().result
 }
 
 /** Opens a socket of a room. */
-export async function enter(server: TestServer, who: Headers = {}): Promise<LiveClient> {
-  const { url } = await loadTicket(server, who)
+export async function enter(server: TestServer, user: Headers = {}): Promise<LiveClient> {
+  const { url } = await loadTicket(server, user)
   return LiveClient.open(server, url)
 }

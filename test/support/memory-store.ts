@@ -3,9 +3,9 @@ import type { Store } from '../../src/platform/storage/kv.contract'
 /** The storage of one device as each of its tabs sees it; it forgets with the test. */
 export function memoryTabs(count: number): Store[] {
   const values = new Map<string, string>()
-  const watching: { tab: number; key: string; heard: () => void }[] = []
-  const tell = (tab: number, key: string) => {
-    for (const watch of watching) if (watch.tab !== tab && watch.key === key) watch.heard()
+  const watching: { tab: number; key: string; listener: () => void }[] = []
+  const notify = (tab: number, key: string) => {
+    for (const watch of watching) if (watch.tab !== tab && watch.key === key) watch.listener()
   }
   return Array.from({ length: count }, (_, tab) => ({
     read: (key) => {
@@ -14,15 +14,15 @@ export function memoryTabs(count: number): Store[] {
     },
     write: (key, value) => {
       values.set(key, JSON.stringify(value))
-      tell(tab, key)
+      notify(tab, key)
       return true
     },
     remove: (key) => {
       values.delete(key)
-      tell(tab, key)
+      notify(tab, key)
     },
     keys: () => [...values.keys()],
-    watch: (key, heard) => void watching.push({ tab, key, heard }),
+    watch: (key, listener) => void watching.push({ tab, key, listener }),
   }))
 }
 

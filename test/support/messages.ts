@@ -40,7 +40,7 @@ export function getMessages(server: TestServer, { uid, headers }: Member) {
 }
 
 /** Posts a message to a student at a time. */
-export async function tell(
+export async function sendMessage(
   { db }: Pick<TestServer, 'db'>,
   { uid }: Member,
   at: number,

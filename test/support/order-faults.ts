@@ -115,7 +115,7 @@ export class Crowd {
     till.take(number)
     const times = Math.floor(this.random() * 4)
     for (let nth = 0; nth < times; nth += 1) {
-      const telling = pause(this.random() * 400).then(() => this.tell(number))
+      const telling = pause(this.random() * 400).then(() => this.notify(number))
       if (nth === 0 && this.chance(0.5)) await telling
       else this.late.push(telling)
     }
@@ -123,10 +123,10 @@ export class Crowd {
 
   /** Money comes to WeChat after all for a closed payment: nobody asks any more, so WeChat sends notifications. */
   private async payTooLate({ number }: Order): Promise<void> {
-    if (this.stage.till.takeLate(number)) await Promise.all([this.tell(number), this.tell(number)])
+    if (this.stage.till.takeLate(number)) await Promise.all([this.notify(number), this.notify(number)])
   }
 
-  private tell(number: string): Promise<Reply> {
+  private notify(number: string): Promise<Reply> {
     const notice = { kind: 'payment', number, situation: this.stage.till.situation(number) }
     return this.stage.call('', 'POST', noticePath, notice)
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { readConfig } from '../../server/src/config'
 import { openDb } from '../../server/src/db'
-import { keepCourses } from '../../server/src/domain/kept-courses'
+import { saveCourses } from '../../server/src/domain/retired-courses'
 import { errorPlugin } from '../../server/src/errors'
 import { loadAccess } from '../../server/src/modules/courses/course/access'
 import { afterSaleRoutes } from '../../server/src/modules/shop/order/after-sale-routes'
@@ -62,7 +62,7 @@ async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const follow = async (): Promise<void> => {
     const isEdited = existsSync(env['EDITED'] ?? '')
     if (isEdited === isSeen) return
-    const { courses } = await keepCourses(db, coursesAt(isEdited), new Date())
+    const { courses } = await saveCourses(db, coursesAt(isEdited), new Date())
     Object.assign(content, { courses, products: productsAt(isEdited) })
     isSeen = isEdited
   }

@@ -25,14 +25,14 @@ export class Till {
   }
 
   situation(number: string): PaySituation {
-    const kept = this.payments.get(number)
-    if (kept?.state !== 'paid') return { state: kept?.state ?? 'closed' }
-    return { state: 'paid', reference: `wx-${number}`, amount: kept.amount, at: new Date(kept.at) }
+    const saved = this.payments.get(number)
+    if (saved?.state !== 'paid') return { state: saved?.state ?? 'closed' }
+    return { state: 'paid', reference: `wx-${number}`, amount: saved.amount, at: new Date(saved.at) }
   }
 
   close(number: string): PaySituation {
-    const kept = this.payments.get(number)
-    if (kept?.state === 'open') kept.state = 'closed'
+    const saved = this.payments.get(number)
+    if (saved?.state === 'open') saved.state = 'closed'
     return this.situation(number)
   }
 
@@ -51,9 +51,9 @@ export class Till {
 
   /** Somebody begins to pay; false where nothing can be paid any more. */
   hold(number: string): boolean {
-    const kept = this.payments.get(number)
-    if (kept?.state !== 'open') return false
-    kept.state = 'busy'
+    const saved = this.payments.get(number)
+    if (saved?.state !== 'open') return false
+    saved.state = 'busy'
     return true
   }
 
@@ -67,10 +67,10 @@ export class Till {
   }
 
   private pay(number: string, from: Kept['state']): boolean {
-    const kept = this.payments.get(number)
-    if (kept?.state !== from) return false
-    kept.state = 'paid'
-    kept.at = Date.now()
+    const saved = this.payments.get(number)
+    if (saved?.state !== from) return false
+    saved.state = 'paid'
+    saved.at = Date.now()
     return true
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db'
-import { keepCourses } from '../../server/src/domain/kept-courses'
+import { saveCourses } from '../../server/src/domain/retired-courses'
 import { findOutline } from '../../server/src/domain/order-outlines'
 import { ordersJob, reconcileJob } from '../../server/src/jobs/orders'
 import { loadAccess } from '../../server/src/modules/courses/course/access'
@@ -62,7 +62,7 @@ const sum = (amounts: Iterable<number>): number => [...amounts].reduce((all, amo
 /** Orders of which what is open or what a refund counts is not what was sold, after the edit of the shop. */
 async function soldOff(db: Db): Promise<Pick<Faults, 'coursesOff' | 'quotesOff'>> {
   const now = new Date()
-  const { courses } = await keepCourses(db, coursesAt(true), now)
+  const { courses } = await saveCourses(db, coursesAt(true), now)
   const orders = await db.selectFrom('orders').selectAll().where('state', '<>', 'closed').execute()
   let [coursesOff, quotesOff] = [0, 0]
   for (const order of orders) {
@@ -86,7 +86,7 @@ async function soldOff(db: Db): Promise<Pick<Faults, 'coursesOff' | 'quotesOff'>
 export async function judge(
   { db, till }: OrderStage,
   { desk }: Outside,
-): Promise<{ figures: Figures; faults: Faults; told: string[] }> {
+): Promise<{ figures: Figures; faults: Faults; sentences: string[] }> {
   const counts = async (query: ReturnType<typeof sql<{ n: number }>>) =>
     Number((await query.execute(db)).rows[0]?.n ?? 0)
   const orders = await db.selectFrom('orders').select(['number', 'state']).execute()
@@ -138,6 +138,6 @@ export async function judge(
           select from order_outlines l where l.digest = o.terms->>'outline')`),
       ...(await soldOff(db)),
     },
-    told: differences.slice(0, 20).map(({ number, what }) => `${number} ${what}`),
+    sentences: differences.slice(0, 20).map(({ number, what }) => `${number} ${what}`),
   }
 }

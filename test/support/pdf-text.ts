@@ -64,10 +64,10 @@ export function getFonts(pdf: Buffer): { readonly names: string[]; readonly carr
 }
 
 /** How many glyphs of formulas a document stores, and how often it draws one. */
-export function getGlyphs(pdf: Buffer): { readonly kept: number; readonly drawn: number } {
+export function getGlyphs(pdf: Buffer): { readonly embedded: number; readonly drawn: number } {
   const { streams, dictionaries } = getParts(pdf)
   return {
-    kept: [...dictionaries.values()].filter((head) => head.includes('/Subtype /Form')).length,
+    embedded: [...dictionaries.values()].filter((head) => head.includes('/Subtype /Form')).length,
     drawn: [...streams.values()].reduce((sum, text) => sum + (text.match(/\/Glyph\d+ Do/g) ?? []).length, 0),
   }
 }

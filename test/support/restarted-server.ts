@@ -22,8 +22,9 @@ export class RestartedServer {
       const env = { ...this.env, DIE_AT: String(this.life()) }
       const child = fork(this.program, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
       this.child = child
-      child.once('message', (told) => {
-        if (typeof told === 'object' && told !== null && 'port' in told) this.port = Number(told.port)
+      child.once('message', (message) => {
+        if (typeof message === 'object' && message !== null && 'port' in message)
+          this.port = Number(message.port)
       })
       await once(child, 'close')
       this.port = undefined

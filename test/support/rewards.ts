@@ -84,9 +84,9 @@ export const gift = (couponId: string, own: Partial<CouponRule> = {}): CouponRul
 /** A server with tasks, coupons to give, and students who study whenever a test likes. */
 export interface Rewards extends Shop {
   /** Lets a student review words at a time; the reviews may arrive at another. */
-  study(who: Member, words?: number, at?: number, came?: number): Promise<void>
-  tasks(who: Member): Promise<Answer>
-  claim(who: Member, taskId: string): Promise<Answer>
+  study(caller: Member, words?: number, at?: number, came?: number): Promise<void>
+  tasks(caller: Member): Promise<Answer>
+  claim(caller: Member, taskId: string): Promise<Answer>
   readonly keys: Keys
   /** Makes an account again for a phone that had one, which was erased. */
   returned(): Promise<Member>
@@ -123,7 +123,8 @@ export async function startRewards(): Promise<Rewards> {
     signedIn.set(key, found)
     return found
   }
-  const call: Shop['call'] = async (who, ...request) => shop.call(who && (await now(who)), ...request)
+  const call: Shop['call'] = async (caller, ...request) =>
+    shop.call(caller && (await now(caller)), ...request)
   const path = ({ uid }: Member) => `/excitation/v1/users/${uid}/tasks`
   return {
     ...shop,
@@ -142,12 +143,12 @@ export async function startRewards(): Promise<Rewards> {
     },
     keys,
     async returned() {
-      const who = await shop.member()
+      const caller = await shop.member()
       const mobile = '13800138000'
       await shop.db
         .updateTable('accounts')
-        .set({ phone_cipher: sealPhone(keys, who.uid, mobile), phone_mask: maskPhone(mobile) })
-        .where('uid', '=', who.uid)
+        .set({ phone_cipher: sealPhone(keys, caller.uid, mobile), phone_mask: maskPhone(mobile) })
+        .where('uid', '=', caller.uid)
         .execute()
       const proof = { about: 'agreement', given: false, version: '', place: 'deletion' } as const
       const at = shop.now()
@@ -161,10 +162,10 @@ export async function startRewards(): Promise<Rewards> {
           kept_since: at,
         })
         .execute()
-      return who
+      return caller
     },
-    tasks: (who) => call(who, 'GET', path(who)),
-    claim: (who, taskId) => call(who, 'PUT', `${path(who)}/${taskId}/awards`),
+    tasks: (caller) => call(caller, 'GET', path(caller)),
+    claim: (caller, taskId) => call(caller, 'PUT', `${path(caller)}/${taskId}/awards`),
     today: () => studyDay(shop.now().getTime()),
     goTo: (day, hour = 6) => shop.wait(studyDayStart(day) + hour * HOUR - shop.now().getTime()),
   }

@@ -12,7 +12,7 @@ import { createWordApi } from '../../src/areas/words/api/word'
 import { createApi } from '../../src/api/services'
 import type { Query } from '../../src/lib/query'
 import { uuidV7 } from '../../contract/domain/uuid'
-import { memoryDepot } from './memory-depot'
+import { memoryRecords } from './memory-records'
 import type { Host } from '../../src/platform/host/detect'
 import { PromotionStore } from '../../src/stores/promotion-store'
 import type { Root } from '../../src/stores/root'
@@ -124,7 +124,7 @@ export interface FakeRoot extends Root {
   /** How each of the calls was asked to behave. */
   readonly behaviours: CallOptions[]
   /** The events that screens reported of their visitor. */
-  readonly told: StampedMessage[]
+  readonly messages: StampedMessage[]
   readonly clock: { ms: number }
   /** The vocabulary's store, which its screens find as well. */
   openWords(): Promise<WordStore>
@@ -163,18 +163,18 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
   const newId = () => idAt(clock.ms)
   const api = createApi(send)
   const words = new WordStore({
-    depot: memoryDepot(),
+    records: memoryRecords(),
     api: { ...api.of(createWordApi), ...api.of(createStudyLogApi) },
     settings: options.boot?.words,
     now,
     idAt,
     later: (work) => void setTimeout(() => isOver || work(), 0),
   })
-  const told: StampedMessage[] = []
+  const messages: StampedMessage[] = []
   const tracker = {
-    track: (call: StampedMessage) => void told.push(call),
+    track: (call: StampedMessage) => void messages.push(call),
     recover: () => undefined,
-    forget: () => void (told.length = 0),
+    forget: () => void (messages.length = 0),
   }
   const track = new TrackStore(memoryStore(), now, newId, async () => tracker)
   void track.start()
@@ -205,7 +205,7 @@ export function fakeRoot(options: FakeOptions = {}): FakeRoot {
     openWords: async () => words,
     calls,
     behaviours,
-    told,
+    messages,
     clock,
   }
 }

@@ -118,13 +118,13 @@ export async function startS3Double(): Promise<S3Double> {
       : isSigned(call, body)
     if (!isGood) return [403]
     const name = decodeURIComponent(call.path.replace('/bucket/', '').replace(/\?.*$/, ''))
-    const kept = objects.get(name)
+    const saved = objects.get(name)
     switch (call.method) {
       case 'PUT':
         objects.set(name, body)
         return [200]
       case 'GET':
-        return kept ? [200, kept] : [404, Buffer.from('<Error><Code>NoSuchKey</Code></Error>')]
+        return saved ? [200, saved] : [404, Buffer.from('<Error><Code>NoSuchKey</Code></Error>')]
       case 'DELETE':
         objects.delete(name)
         return [204]

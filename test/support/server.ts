@@ -7,7 +7,7 @@ import { buildApp, type AppDeps } from '../../server/src/app'
 import { loadBoot } from '../../server/src/config/boot'
 import { readConfig } from '../../server/src/config'
 import type { Db } from '../../server/src/db'
-import { noteLessons } from '../../server/src/domain/taught-lessons'
+import { recordLessons } from '../../server/src/domain/taught-lessons'
 import { importPromotions } from '../../server/src/modules/market/promotion/import'
 import { createDrawingThread, type DrawingThread } from '../../server/src/pdf/drawing-thread'
 import { createFiles } from '../../server/src/providers/files'
@@ -55,7 +55,7 @@ export async function startTestServer(
   const db = deps.db ?? (await openTestDatabase())
   const content = deps.content ?? (await sharedContent(config.contentDir))
   await importPromotions(db, content)
-  await noteLessons(db, content.courses)
+  await recordLessons(db, content.courses)
   const clock = deps.clock ?? (() => new Date())
   const app = await buildApp({
     config,

@@ -112,20 +112,20 @@ export interface Shop extends TestServer {
   wait(ms: number): void
   member(): Promise<Member>
   call(
-    who: Member | undefined,
+    caller: Member | undefined,
     method: 'GET' | 'POST' | 'PUT',
     url: string,
     payload?: object,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Answer>
   /** Orders a product; what the order says may be other than what is right. */
-  order(who: Member, productId: string, own?: Partial<Body<'createOrder'>>): Promise<Answer>
+  order(caller: Member, productId: string, own?: Partial<Body<'createOrder'>>): Promise<Answer>
   /** Begins to pay an order at a provider. */
-  payAt(who: Member, order: Pick<Order, 'orderId'>, provider: 'wechat' | 'desk'): Promise<Answer>
+  payAt(caller: Member, order: Pick<Order, 'orderId'>, provider: 'wechat' | 'desk'): Promise<Answer>
   /** Lets a member take a coupon; resolves to its id. */
-  take(who: Member, coupon: { couponId: string } | { code: string }): Promise<string>
+  take(caller: Member, coupon: { couponId: string } | { code: string }): Promise<string>
   /** Gives a member an address; resolves to its id. */
-  address(who: Member): Promise<string>
+  address(caller: Member): Promise<string>
   /** The provider notifies of a payment, as often as a test likes. */
   notify(number: string): Promise<void>
 }
@@ -173,11 +173,11 @@ export async function startShop(overrides: Parameters<typeof startTestServer>[0]
   })
   const keys = deriveKeys('a secret of the test that is long enough')
 
-  const call: Shop['call'] = async (who, method, url, payload, headers = phone) => {
+  const call: Shop['call'] = async (caller, method, url, payload, headers = phone) => {
     const answer = await server.app.inject({
       method,
       url,
-      headers: { ...headers, ...who?.headers },
+      headers: { ...headers, ...caller?.headers },
       ...(payload && { payload }),
     })
     const { code, msg, result } = getBody(answer)
@@ -192,18 +192,18 @@ export async function startShop(overrides: Parameters<typeof startTestServer>[0]
     call,
     wait: (ms) => void (time += ms),
     member: () => makeMember(server.db, now()),
-    order: (who, productId, own = {}) =>
-      call(who, 'POST', '/shop/v1/orders', {
+    order: (caller, productId, own = {}) =>
+      call(caller, 'POST', '/shop/v1/orders', {
         id: newUuid(now()),
         productId,
         amount: terms.price,
         agreementVersion: acceptedIn(content, productId),
         ...own,
       }),
-    payAt: (who, { orderId }, provider) =>
-      call(who, 'POST', `/shop/v1/orders/${orderId}/payments`, { id: newUuid(now()), provider }),
-    async take(who, coupon) {
-      const { result } = await call(who, 'POST', '/shop/v1/coupons', { id: newUuid(now()), ...coupon })
+    payAt: (caller, { orderId }, provider) =>
+      call(caller, 'POST', `/shop/v1/orders/${orderId}/payments`, { id: newUuid(now()), provider }),
+    async take(caller, coupon) {
+      const { result } = await call(caller, 'POST', '/shop/v1/coupons', { id: newUuid(now()), ...coupon })
       return result.id
     },
     async address({ uid }) {

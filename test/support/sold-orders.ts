@@ -195,7 +195,7 @@ export interface Shop extends WholeServer {
   order(student: Member, standing?: Standing): Promise<Made>
   /** Sends a call as somebody. */
   call(
-    who: Pick<Member, 'headers'>,
+    caller: Pick<Member, 'headers'>,
     method: Method,
     url: string,
     body?: object,

@@ -16,7 +16,7 @@ import { PlanStore } from '../../src/stores/plan-store'
 import { PracticeStore } from '../../src/areas/practice/store/practice-store'
 import { WordStore } from '../../src/areas/words/store/word-store'
 import type { Member } from './accounts'
-import { memoryDepot } from './memory-depot'
+import { memoryRecords } from './memory-records'
 
 /** The notes of the day on a device that has fetched a student's whole log. */
 export interface DeviceNotes {
@@ -28,14 +28,14 @@ export interface DeviceNotes {
 }
 
 /** Signs a student in on a device that knows nothing, fetches their log, and notes the day. */
-export async function noteOnNewDevice(
+export async function recordOnNewDevice(
   base: string,
   { uid, headers }: Member,
   now: () => number,
 ): Promise<DeviceNotes> {
   const send = createSend({ http, base, headers: () => ({ ...headers }), uid: () => uid, loginRequired: '' })
   const api = createStudyLogApi(send)
-  const deps = () => ({ api, depot: memoryDepot(), now, idAt: () => '', later: () => undefined })
+  const deps = () => ({ api, records: memoryRecords(), now, idAt: () => '', later: () => undefined })
   const words = new WordStore({ ...deps(), api: { ...api, ...createWordApi(send) }, settings: undefined })
   const practice = new PracticeStore({ ...deps(), questions: createQuestionApi(send) })
   const plan = new PlanStore({ ...deps(), doings: () => new Map() })

@@ -1,6 +1,6 @@
 import { uuidV7 } from '../../contract/domain/uuid'
 import { WordStore } from '../../src/areas/words/store/word-store'
-import { memoryDepot, type MemoryDepot } from './memory-depot'
+import { memoryRecords, type MemoryRecords } from './memory-records'
 import type { FakeWordServer } from './word-server'
 
 let made = 0
@@ -14,7 +14,7 @@ export const settle = () => new Promise<void>((resolve) => setImmediate(resolve)
 
 /** A device with the vocabulary's store. */
 export interface Phone {
-  readonly depot: MemoryDepot
+  readonly records: MemoryRecords
   /** Its displayed time, and how long the device was awake, in ms. */
   readonly clock: { ms: number; ticks: number }
   words: WordStore
@@ -29,19 +29,19 @@ export interface Phone {
 /** Makes a device whose clock is so many ms ahead of the server's. */
 export function getPhone(server: FakeWordServer, skew = 0): Phone {
   const clock = { ms: server.now + skew, ticks: 0 }
-  const depot = memoryDepot()
+  const records = memoryRecords()
   let waiting: (() => void)[] = []
   const tabs = new Set<WordStore>()
   const build = (): WordStore => {
     const words = new WordStore({
-      depot,
+      records,
       api: server.api,
       settings: undefined,
       now: () => clock.ms,
       ticks: () => clock.ticks,
       idAt: (ms) => uuidV7(ms, random()),
       later: (work) => void waiting.push(work),
-      tell: () => {
+      notify: () => {
         for (const otherTab of tabs) if (otherTab !== words) void otherTab.listen()
       },
     })
@@ -49,7 +49,7 @@ export function getPhone(server: FakeWordServer, skew = 0): Phone {
     return words
   }
   const phone: Phone = {
-    depot,
+    records,
     clock,
     words: build(),
     async pass() {

@@ -80,7 +80,7 @@ export function restBrowser(): void {
 }
 
 /** A file begins. */
-export function keepBrowser(): void {
+export function saveBrowser(): void {
   clearTimeout(closing)
 }
 

@@ -134,7 +134,7 @@ test('a picture is that of the look which the phone is in, and changes with it',
   await untilThere({ role: 'img', name: '横幅' })
   const source = () => String(program.find({ role: 'img', name: '横幅' }).at(-1)?.attributes.src)
   expect(source()).toContain(night)
-  program.wx.tell('onThemeChange', { theme: 'light' })
+  program.wx.notify('onThemeChange', { theme: 'light' })
   await program.settle()
   expect(source()).not.toContain(night)
   expect(program.problems).toEqual([])

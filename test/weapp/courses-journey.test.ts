@@ -41,7 +41,7 @@ test('work on a phone that is put away is sent at once, and without a network by
       ({ method, url, status }) => method === 'POST' && url.includes('/streams/course/') && status === 200,
     ).length
   const putAway = async () => {
-    phone.program.wx.tell('onAppHide')
+    phone.program.wx.notify('onAppHide')
     await phone.program.settle()
   }
   await phone.tap('button', '没听懂')

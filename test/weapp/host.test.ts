@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { MiniProgram, shownTexts, type HostOptions } from './host/host'
+import { MiniProgram, presentTexts, type HostOptions } from './host/host'
 
 const fixture = join(__dirname, 'fixture')
 const open: MiniProgram[] = []
@@ -67,7 +67,7 @@ describe('a program that does no wrong', () => {
   test('shows a dialog and takes the answer that the test chose', async () => {
     const program = await start(undefined, { modalAnswer: () => ({ confirm: false }) })
     await program.tap({ role: 'button', name: 'Ask' })
-    expect(shownTexts(program)).toEqual(['Sure?'])
+    expect(presentTexts(program)).toEqual(['Sure?'])
     expect(program.find({ text: 'no' })).toBeTruthy()
   })
 

@@ -21,7 +21,7 @@ test('a guest practises without a network, logs in, sits a paper on another phon
   await phone.logIn()
   await phone.said('单选题')
   await phone.choose()
-  phone.program.wx.tell('onAppHide')
+  phone.program.wx.notify('onAppHide')
   await phone.program.settle()
 
   const another = await openPhone('/login')

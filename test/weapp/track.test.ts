@@ -25,7 +25,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 test('a mini-program that goes into the background reports its enter, its dwell and how long its tab was seen', async () => {
   await program.launch(camp)
   await until(() => program.wx.storage.has('track-events'))
-  program.wx.tell('onAppHide')
+  program.wx.notify('onAppHide')
   await until(async () => (await stored()).length === 3)
   const events = await stored()
   const [enter] = events.filter((it) => it.e_type === 1)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Address } from '../../src/routes/address'
 import { sharedServer } from '../support/driven'
-import { type MiniProgram, shownTexts } from './host/host'
+import { type MiniProgram, presentTexts } from './host/host'
 import { createProgram, pageUrl } from './program'
 import { countElements } from './host/query'
 import { GROUP, learn } from './learnt'
@@ -113,7 +113,7 @@ test('the record of fifteen weeks is drawn in small patches, and today is taken 
   expectSmall()
   confirm = false
   await tapCheaply('撤销今天的复习')
-  expect(shownTexts(program)).toContain('撤销今天的复习？')
+  expect(presentTexts(program)).toContain('撤销今天的复习？')
   expect(program.find(button('撤销今天的复习')).at(-1)?.attributes.disabled).not.toBe(true)
   confirm = true
   await program.tap(button('撤销今天的复习'))

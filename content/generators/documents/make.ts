@@ -99,8 +99,8 @@ async function main(): Promise<void> {
   const others = known.filter(({ id }) => made.every((own) => own.id !== id))
   const index = [...made, ...others]
   await writeFile(INDEX, `${JSON.stringify(index, null, 2)}\n`)
-  const kept = new Set(index.map(({ url }) => url.split('/').pop()))
-  const gone = (await readdir(FOLDER)).filter((name) => !kept.has(name))
+  const present = new Set(index.map(({ url }) => url.split('/').pop()))
+  const gone = (await readdir(FOLDER)).filter((name) => !present.has(name))
   await Promise.all(gone.map((name) => rm(join(FOLDER, name))))
 }
 

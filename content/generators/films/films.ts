@@ -28,7 +28,7 @@ export interface Film {
 }
 
 /** A film as stored in the list; `source` is the hash of everything that it depends on. */
-export type KeptFilm = Film & { source: string }
+export type StoredFilm = Film & { source: string }
 
 /** Reads the films' copy: `## id mood motif title`, then one `- headline | text` a slide. Throws CopyError. */
 export const parseScripts = (text: string): Script[] =>
@@ -48,8 +48,8 @@ export const parseScripts = (text: string): Script[] =>
     })
 
 /** The films of the last run; nothing before the first. */
-export const readKeptFilms = (): KeptFilm[] =>
+export const readStoredFilms = (): StoredFilm[] =>
   existsSync(FILMS) ? JSON.parse(readFileSync(FILMS, 'utf8')) : []
 
 /** The films that were made, as the pages name them. */
-export const readFilms = (): Film[] => readKeptFilms().map(({ source: _source, ...film }) => film)
+export const readFilms = (): Film[] => readStoredFilms().map(({ source: _source, ...film }) => film)

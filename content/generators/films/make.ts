@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { openStudio, readStyle, shootSlide } from '../studio/browser'
-import { FILMS, parseScripts, readKeptFilms, SLIDE_SECONDS, type KeptFilm, type Script } from './films'
+import { FILMS, parseScripts, readStoredFilms, SLIDE_SECONDS, type StoredFilm, type Script } from './films'
 import { slideHtml, SLIDE } from './slide'
 
 const CONTENT = join(__dirname, '../..')
@@ -58,7 +58,7 @@ const encode = (folder: string, out: string): void => {
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...input, ...output, ...still, out], { stdio: 'inherit' })
 }
 
-const make = async (page: Page, script: Script, source: string): Promise<KeptFilm> => {
+const make = async (page: Page, script: Script, source: string): Promise<StoredFilm> => {
   const folder = await mkdtemp(join(tmpdir(), 'film-'))
   try {
     for (const at of script.slides.keys())
@@ -83,10 +83,10 @@ const make = async (page: Page, script: Script, source: string): Promise<KeptFil
 /** Makes the films whose copy changed and removes those that nothing says any more. */
 const main = async (): Promise<void> => {
   const scripts = parseScripts(await readFile(join(__dirname, 'films.txt'), 'utf8'))
-  const before = readKeptFilms()
+  const before = readStoredFilms()
   const style = await readStyle('film')
   await mkdir(join(CONTENT, FOLDER), { recursive: true })
-  const now: KeptFilm[] = []
+  const now: StoredFilm[] = []
   const { browser, page } = await openStudio()
   try {
     for (const script of scripts) {

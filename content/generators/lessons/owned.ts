@@ -1,5 +1,5 @@
 import { openDb, unhurriedLimits } from '../../../server/src/db'
-import { ownedMedia } from '../../../server/src/domain/kept-courses'
+import { ownedMedia } from '../../../server/src/domain/retired-courses'
 import { errorMessage } from '../../../server/src/lib/error-code'
 import { findDatabase } from '../../check-database'
 

@@ -128,9 +128,9 @@ const main = async (): Promise<void> => {
   const copies = await readCopies()
   const pages = [...copies].map(([key, copy]) => [key, toPage(key, copy)] as const)
   const orders = listOrders(copies)
-  const kept = await drawAll(orders)
+  const saved = await drawAll(orders)
   const drawn = orders.flatMap(({ key, slice }): Drawn[] => {
-    const picture = kept[key]
+    const picture = saved[key]
     if (picture === undefined) return []
     const { source: _source, ...shape } = picture
     const until = 'until' in slice && slice.until ? { until: slice.until } : {}

@@ -35,7 +35,7 @@ type Decision = NoteEvent | TickEvent
  * come.
  */
 export class CourseFold {
-  private readonly heard = new Set<string>()
+  private readonly received = new Set<string>()
   private readonly decisions = new Map<string, Decision>()
   private readonly parts = new Map<string, Stretch[]>()
   private readonly last = new Map<string, SeenEvent>()
@@ -46,8 +46,8 @@ export class CourseFold {
   /** Takes events in, in any order; known ones change nothing. */
   add(events: Iterable<CourseEvent>): void {
     for (const event of events) {
-      if (this.heard.has(event.id)) continue
-      this.heard.add(event.id)
+      if (this.received.has(event.id)) continue
+      this.received.add(event.id)
       if (event.kind === 'seen') this.see(event)
       else this.decide(event)
     }
@@ -74,7 +74,7 @@ export class CourseFold {
   }
 
   has(id: string): boolean {
-    return this.heard.has(id)
+    return this.received.has(id)
   }
 
   /** The decision that one would replace, if there is one. */

@@ -7,7 +7,7 @@ import type { WordFold } from '../words/fold'
 import type { Today } from '../words/work'
 import type { Doings } from '../plan/doing'
 import type { PracticeFold } from '../practice/fold'
-import { noteRun } from '../practice/run-note'
+import { recordRun } from '../practice/run-note'
 import { wordsDone } from '../words/summarize'
 
 /** Study days on which something that is done once was done, the present one among them, for a task to be done by it. */
@@ -33,7 +33,7 @@ export function practiceDoings(fold: PracticeFold, day: number): StoredDoings<'a
     const answers: Record<string, number> = {}
     const runs: Record<string, number> = {}
     for (const attempt of attempts) {
-      const { source, answered, doneAt } = noteRun(attempt, on)
+      const { source, answered, doneAt } = recordRun(attempt, on)
       if (answered > 0) answers[source] = (answers[source] ?? 0) + answered
       if (doneAt !== undefined && studyDay(doneAt) === on) runs[source] = Math.max(doneAt, runs[source] ?? 0)
     }

@@ -37,7 +37,7 @@ export const compareTimes = (a: TaskFacts, b: TaskFacts): number => a.day - b.da
 
 /** A student's plan, as a fold of their events: the same in whatever order and however often they come. */
 export class PlanFold {
-  private readonly heard = new Set<string>()
+  private readonly received = new Set<string>()
   private readonly decisions = new Map<string, PlanDecision>()
   /** When each task was added first. */
   private readonly added = new Map<string, number>()
@@ -48,15 +48,15 @@ export class PlanFold {
   /** Takes events in, in any order; known ones change nothing. */
   add(events: Iterable<PlanEvent>): void {
     for (const event of events) {
-      if (this.heard.has(event.id)) continue
-      this.heard.add(event.id)
+      if (this.received.has(event.id)) continue
+      this.received.add(event.id)
       this.take(event)
     }
     this.made = undefined
   }
 
   has(id: string): boolean {
-    return this.heard.has(id)
+    return this.received.has(id)
   }
 
   /** The decision that one would replace, if there is one. */

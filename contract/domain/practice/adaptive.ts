@@ -13,7 +13,7 @@ export interface Candidate {
 }
 
 /** An answer of the run, with the knowledge that it is about. */
-export interface Told extends Evidence {
+export interface Answered extends Evidence {
   readonly node: string
 }
 
@@ -24,8 +24,8 @@ export const ADAPTIVE_MOST = 20
 const RANDOMESQUE = 5
 
 /** Whether enough is known, or enough was asked. */
-export const isEnough = (told: readonly Told[]): boolean =>
-  told.length >= ADAPTIVE_MOST || estimate(told).error <= ENOUGH_ERROR
+export const isEnough = (answered: readonly Answered[]): boolean =>
+  answered.length >= ADAPTIVE_MOST || estimate(answered).error <= ENOUGH_ERROR
 
 /** Questions that are asked together: those of a text, or one that stands alone. */
 function listUnits(candidates: readonly Candidate[]): readonly (readonly Candidate[])[] {
@@ -45,15 +45,15 @@ function listUnits(candidates: readonly Candidate[]): readonly (readonly Candida
  */
 export function nextQuestions(
   candidates: readonly Candidate[],
-  told: readonly Told[],
+  answered: readonly Answered[],
   seed: number,
   prior: Ability = averageStudent,
 ): readonly Candidate[] {
-  const { mean } = estimate(told, prior)
+  const { mean } = estimate(answered, prior)
   const asked = new Map<string, number>()
-  for (const { node } of told) asked.set(node, (asked.get(node) ?? 0) + 1)
+  for (const { node } of answered) asked.set(node, (asked.get(node) ?? 0) + 1)
   const units = listUnits(candidates)
-    .filter(({ length }) => length <= ADAPTIVE_MOST - told.length)
+    .filter(({ length }) => length <= ADAPTIVE_MOST - answered.length)
     .map((unit) => ({
       unit,
       id: unit[0]?.id ?? '',
@@ -65,5 +65,5 @@ export function nextQuestions(
     .filter(({ times }) => times === fewest)
     .sort((a, b) => b.information - a.information || (a.id < b.id ? -1 : 1))
     .slice(0, RANDOMESQUE)
-  return telling[Math.floor(getRandom(seed + told.length)() * telling.length)]?.unit ?? []
+  return telling[Math.floor(getRandom(seed + answered.length)() * telling.length)]?.unit ?? []
 }

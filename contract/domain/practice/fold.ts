@@ -99,7 +99,7 @@ type NewDecision = PracticeDecision extends infer Event
  * several in one attempt the newest does.
  */
 export class PracticeFold {
-  private readonly heard = new Set<string>()
+  private readonly received = new Set<string>()
   private readonly runs = new Map<string, AttemptFacts>()
   /** Attempts in which each question was answered. */
   private readonly attemptsOf = new Map<string, Set<string>>()
@@ -119,15 +119,15 @@ export class PracticeFold {
   /** Takes events in, in any order; known ones change nothing. */
   add(events: Iterable<PracticeEvent>): void {
     for (const event of events) {
-      if (this.heard.has(event.id)) continue
-      this.heard.add(event.id)
+      if (this.received.has(event.id)) continue
+      this.received.add(event.id)
       this.take(event)
     }
     this.forget()
   }
 
   has(id: string): boolean {
-    return this.heard.has(id)
+    return this.received.has(id)
   }
 
   /** Clears everything that depends on how answers are marked, so that it is computed again. */
@@ -200,7 +200,7 @@ export class PracticeFold {
   }
 
   /** Saved questions with their folders, newest first. */
-  get kept(): { readonly question: string; readonly folder: string; readonly at: number }[] {
+  get collected(): { readonly question: string; readonly folder: string; readonly at: number }[] {
     return [...this.decisions.values()]
       .flatMap((event) =>
         event.kind === 'keep' && event.folder !== ''

@@ -17,7 +17,7 @@ export interface RunNote {
  * How far a run is on a study day: it is done when it was handed in, and where each answer is shown at once, with the last
  * one.
  */
-export function noteRun(attempt: Attempt, day: number): RunNote {
+export function recordRun(attempt: Attempt, day: number): RunNote {
   const { begin, finish, lastAt } = attempt
   const answers = [...attempt.answers.values()].filter(({ isOpen }) => !isOpen)
   const isAnswered =

@@ -100,7 +100,7 @@ function hashOn(hash: number, text: string): number {
 export class WordFold {
   private readonly words = new Map<string, WordFacts>()
   /** Ids of the events taken in; of reviews also their word. */
-  private readonly heard = new Map<string, string | undefined>()
+  private readonly received = new Map<string, string | undefined>()
   private readonly undone = new Set<string>()
   private readonly plans = new PlanFold()
   private weightsEvent: WeightsEvent | undefined
@@ -111,8 +111,8 @@ export class WordFold {
   add(events: Iterable<WordEvent>): Set<string> {
     const touched = new Set<string>()
     for (const event of events) {
-      if (this.heard.has(event.id)) continue
-      this.heard.set(event.id, event.kind === 'review' ? event.word : undefined)
+      if (this.received.has(event.id)) continue
+      this.received.set(event.id, event.kind === 'review' ? event.word : undefined)
       const word = this.take(event)
       if (word !== undefined) touched.add(word)
     }
@@ -120,7 +120,7 @@ export class WordFold {
   }
 
   has(id: string): boolean {
-    return this.heard.has(id)
+    return this.received.has(id)
   }
 
   /** The memory model with the student's own parameters, where there are some. */
@@ -243,7 +243,7 @@ export class WordFold {
 
   private undo(id: string): string | undefined {
     this.undone.add(id)
-    const word = this.heard.get(id)
+    const word = this.received.get(id)
     const facts = word === undefined ? undefined : this.words.get(word)
     if (!facts) return undefined
     facts.isFolded = false

@@ -21,7 +21,7 @@ export interface Forecast {
    * Words expected to be known on the day of the exam if the plan is followed; words known for good count, and of
    * those that are never met the share that is taken to be known anyway.
    */
-  readonly kept: number
+  readonly retained: number
   /** The same if only every other day is used for study, this one first. */
   readonly keptHalf: number
   /** The same if nothing more is learnt from today on. */
@@ -136,9 +136,9 @@ function* play(
     days.push(first)
     yield first
   }
-  const kept = mastered + expected() + share * (unmet.length - met)
+  const retained = mastered + expected() + share * (unmet.length - met)
   // The model lets a word fade that was met, and none that was not; but nobody knows fewer words for having studied.
-  return { days, kept: Math.max(kept, stopped), stopped, finishDay, knownBefore }
+  return { days, retained: Math.max(retained, stopped), stopped, finishDay, knownBefore }
 
   function answer(word: string, day: number): void {
     const memory = memories.get(word)
@@ -162,7 +162,7 @@ export function* forecast(
   const course = { knownBefore, draw, every: 1, today }
   const whole = yield* play(book, learnt, schedule, course)
   const half = yield* play(book, learnt, schedule, { ...course, isHalf: true })
-  return { ...whole, keptHalf: half.kept }
+  return { ...whole, keptHalf: half.retained }
 }
 
 /** A new placement is chosen after so many days: one that changed daily would finish no last pass. */
@@ -236,19 +236,24 @@ export function choosePlacement(
     for (;;) {
       const step = steps.next()
       if (!step.done) continue
-      const { kept, days } = step.value
+      const { retained, days } = step.value
       const loads = days.map((day) => day.reviews + day.fresh)
-      return { placement, kept, peak: Math.max(...loads), work: loads.reduce((sum, load) => sum + load, 0) }
+      return {
+        placement,
+        kept: retained,
+        peak: Math.max(...loads),
+        work: loads.reduce((sum, load) => sum + load, 0),
+      }
     }
   }
   const { lastPassDays } = settings
   const steady = playedBy({ ...settings, isSteady: true })
   const better = [...new Set([lastPassDays, Math.ceil(lastPassDays / 4), 1])]
     .map((days) => playedBy({ ...settings, lastPassDays: days }))
-    .filter(({ kept }) => kept > steady.kept)
-  const most = Math.max(...better.map(({ kept }) => kept))
+    .filter(({ kept: retained }) => retained > steady.kept)
+  const most = Math.max(...better.map(({ kept: retained }) => retained))
   const [least = steady] = better
-    .filter(({ kept }) => kept >= AS_MUCH * most)
+    .filter(({ kept: retained }) => retained >= AS_MUCH * most)
     .sort((a, b) => a.peak - b.peak || a.work - b.work)
   return least.placement
 }

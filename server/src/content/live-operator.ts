@@ -31,7 +31,7 @@ export interface LiveOperatorDeps {
 export const liveOperator = async (deps: LiveOperatorDeps): Promise<LiveContent> => {
   const { dir, content, branches, store, findForeign, say } = deps
   const marks = getMarks()
-  let told = ''
+  let reported = ''
 
   /** Each takes its file over and resolves to the number of its rows, or to undefined when it is broken. */
   const files: Readonly<Record<string, (report: (sentence: string) => void) => Promise<number | undefined>>> =
@@ -79,8 +79,8 @@ export const liveOperator = async (deps: LiveOperatorDeps): Promise<LiveContent>
       }
     }
     const foreign = liveText.foreign(await findForeign(content))
-    if (foreign !== told && foreign !== '') say(foreign)
-    told = foreign
+    if (foreign !== reported && foreign !== '') say(foreign)
+    reported = foreign
   }
 
   return followNow(once, (why) => say(liveText.fileNotStored(why)))

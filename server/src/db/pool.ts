@@ -48,7 +48,7 @@ export interface Connections {
 export function openDb(
   url: string,
   limits: PoolLimits = requestLimits,
-  told: (isThere: boolean) => void = () => undefined,
+  notify: (isThere: boolean) => void = () => undefined,
 ): Db {
   const pool = createPool(url, limits)
   return createDb(
@@ -57,7 +57,7 @@ export function openDb(
       end: () => pool.end(),
       isFull: () => pool.totalCount >= limits.connections,
     },
-    told,
+    notify,
   )
 }
 
@@ -85,16 +85,16 @@ export function createPool(url: string, { connections, statementMs }: PoolLimits
 }
 
 /** Makes a Db on these connections; each try to connect says whether the database is there. */
-export function createDb(connections: Connections, told: (isThere: boolean) => void = () => undefined): Db {
+export function createDb(connections: Connections, notify: (isThere: boolean) => void = () => undefined): Db {
   const watched = {
     async connect() {
       try {
         const client = await connections.connect()
-        told(true)
+        notify(true)
         return client
       } catch (error) {
         // A pool whose connections are all in use says nothing about the database.
-        if (isDatabaseDown(error) && !connections.isFull()) told(false)
+        if (isDatabaseDown(error) && !connections.isFull()) notify(false)
         throw error
       }
     },

@@ -52,12 +52,12 @@ export function createCardDrawer<Kept>(
   deps: CardDeps,
   keep: (html: string) => Kept,
 ): (url: string) => Kept | undefined {
-  let kept: { entry: WordEntry; value: Kept } | undefined
+  let cached: { entry: WordEntry; value: Kept } | undefined
   return (url) => {
     const [pathname = ''] = url.split('?', 1)
     const [entry] = deps.words()
     if (!entry || pathname.replace(/\/$/, '').toLowerCase() !== deps.card.path) return undefined
-    if (kept?.entry !== entry) kept = { entry, value: keep(composeCard(deps, entry)) }
-    return kept.value
+    if (cached?.entry !== entry) cached = { entry, value: keep(composeCard(deps, entry)) }
+    return cached.value
   }
 }

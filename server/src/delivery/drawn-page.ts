@@ -142,7 +142,7 @@ export function createDrawer<Kept>(
   deps: DrawnDeps,
   keep: (html: string) => Kept,
 ): (url: string) => Kept | undefined {
-  const kept = new Map<string, { edition: string; value: Kept }>()
+  const saved = new Map<string, { edition: string; value: Kept }>()
   const recent = new Map<string, { file: string; edition: string; value: Kept }>()
 
   function remember(url: string, config: string, edition: string, value: Kept): Kept {
@@ -159,10 +159,10 @@ export function createDrawer<Kept>(
     if (!choice) return undefined
     const { visit, edition, tabId, agent, title, named } = choice
     const key = `${visit.config} ${title} ${visit.leaves.join()} ${tabId} ${agent} ${named}`
-    const known = kept.get(key)
+    const known = saved.get(key)
     if (known?.edition === edition) return remember(url, visit.config, edition, known.value)
     const value = keep(composePage(deps, choice))
-    kept.set(key, { edition, value })
+    saved.set(key, { edition, value })
     return remember(url, visit.config, edition, value)
   }
 }

@@ -72,7 +72,7 @@ export async function listRecords(
     .orderBy('r.id', 'desc')
     .limit(MOST_RECORDS)
     .execute()
-  return rows.map((row) => shownRecord(row, staffId))
+  return rows.map((row) => presentRecord(row, staffId))
 }
 
 /** When an action was last recorded about an item; undefined where it never was. */
@@ -107,7 +107,7 @@ export type NamedRecord = {
 }
 
 /** A record as somebody of the staff reads it. */
-export function shownRecord(row: NamedRecord, staffId: string): DeskRecord {
+export function presentRecord(row: NamedRecord, staffId: string): DeskRecord {
   const { id, at, staff_id, name, queue, item, action, reason } = row
   return { recordId: id, at: at.getTime(), name, isMine: staff_id === staffId, queue, item, action, reason }
 }

@@ -28,12 +28,12 @@ const LONGEST = { title: 40, body: 200 } as const
 
 function cut(text: string, most: number): string {
   if (text.length <= most) return text
-  let kept = ''
+  let saved = ''
   for (const sign of text) {
-    if (kept.length + sign.length >= most) break
-    kept += sign
+    if (saved.length + sign.length >= most) break
+    saved += sign
   }
-  return `${kept}…`
+  return `${saved}…`
 }
 
 /**
@@ -56,7 +56,7 @@ export async function postMessages(
     at,
     until: until ?? new Date(at.getTime() + WORTH_MS),
   }))
-  const { rows: told } = await sql<{ uid: string; key: string }>`
+  const { rows: sent } = await sql<{ uid: string; key: string }>`
     with told as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as told (
         uid uuid, id uuid, key text, kind text, title text, body text, target text, at timestamptz, until timestamptz)),
@@ -67,5 +67,5 @@ export async function postMessages(
     order by uid, key
     on conflict (uid, key) do nothing
     returning uid, key`.execute(db)
-  return told
+  return sent
 }

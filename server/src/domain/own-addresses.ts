@@ -24,7 +24,7 @@ export async function findAddress(
 }
 
 /** An address of a student, its phone masked. */
-export function shownAddress(row: Database['addresses']): Address {
+export function presentAddress(row: Database['addresses']): Address {
   return {
     addressId: row.id,
     name: row.name,

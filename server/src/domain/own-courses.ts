@@ -24,7 +24,7 @@ export async function retiredFor(
 }
 
 /** The courses as a student has them: without what is retired and was neither sold nor given to them. */
-export async function ownCourses(
+export async function getOwnCourses(
   db: Db,
   uid: string,
   courses: readonly Course[],

@@ -6,7 +6,7 @@ import type { Db } from '../db'
  * Notes the lessons of the content: what is seen of them earns something from now on, also once they are gone. A lesson
  * that was ever longer stays so; doing it again, or on several servers, changes nothing more.
  */
-export async function noteLessons(db: Db, { courses }: Courses): Promise<void> {
+export async function recordLessons(db: Db, { courses }: Courses): Promise<void> {
   const lessons = courses
     .flatMap(({ chapters }) => chapters)
     .flatMap((chapter) => chapter.lessons)

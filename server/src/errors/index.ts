@@ -4,7 +4,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import { ErrorCode, errorStatus } from '../../../contract/errors'
 import { isAccountGone } from '../lib/account-gone'
 import { isDatabaseDown } from '../lib/database-down'
-import { createShortageTold, findShortage } from './shortage'
+import { createShortageReporter, findShortage } from './shortage'
 import fp from 'fastify-plugin'
 import { errorText, inputText } from '../strings/errors'
 import { shortageText } from '../strings/start'
@@ -142,12 +142,12 @@ export const errorPlugin = fp(async (app: FastifyInstance) => {
     for (const name of [method].flat()) path.methods.add(name)
     known.set(url, path)
   })
-  const tell = createShortageTold((shortage) =>
+  const report = createShortageReporter((shortage) =>
     app.log.error({ sentence: shortageText[shortage] }, `out of ${shortage}`),
   )
   app.setErrorHandler((error, request, reply) => {
     const shortage = findShortage(error)
-    if (shortage) tell(shortage)
+    if (shortage) report(shortage)
     return answerError(error, request, reply)
   })
   app.setNotFoundHandler((request, reply) => {

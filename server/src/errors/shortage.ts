@@ -27,14 +27,14 @@ export function findShortage(error: unknown, depth = 0): Shortage | undefined {
 const REST_MS = 60_000
 
 /** Says what the machine ran out of, once a minute however many requests meet with it. */
-export function createShortageTold(
+export function createShortageReporter(
   say: (shortage: Shortage) => void,
   now: () => number = Date.now,
 ): (shortage: Shortage) => void {
-  const told = new Map<Shortage, number>()
+  const reportedAt = new Map<Shortage, number>()
   return (shortage) => {
-    if (now() - (told.get(shortage) ?? -Infinity) < REST_MS) return
-    told.set(shortage, now())
+    if (now() - (reportedAt.get(shortage) ?? -Infinity) < REST_MS) return
+    reportedAt.set(shortage, now())
     say(shortage)
   }
 }

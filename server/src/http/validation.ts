@@ -38,7 +38,7 @@ export function compileCheck(
       return {
         error: new DomainError(ErrorCode.Invalid, sentenceForMark(variants[0]?.marks ?? [], input)),
       }
-    const value = part === 'headers' ? input : keepKnown(variant.schema, input, fromText)
+    const value = part === 'headers' ? input : saveKnown(variant.schema, input, fromText)
     if (variant.check.Check(value)) return { value }
     return { error: new DomainError(ErrorCode.Invalid, sentenceFor(variant.check.Errors(value))) }
   }
@@ -65,18 +65,18 @@ function isRecord(value: unknown): value is Record<string, unknown> {
  * so much is copied as shows that: naming what is wrong with each of a million items, or looking for a pattern in a
  * million characters, would take the server's time from others.
  */
-function keepKnown(schema: TSchema, value: unknown, fromText: boolean): unknown {
+function saveKnown(schema: TSchema, value: unknown, fromText: boolean): unknown {
   if (IsArray(schema) && Array.isArray(value)) {
     const most = 'maxItems' in schema ? Number(schema.maxItems) : value.length
-    return value.slice(0, most + 1).map((it: unknown) => keepKnown(schema.items, it, fromText))
+    return value.slice(0, most + 1).map((it: unknown) => saveKnown(schema.items, it, fromText))
   }
-  if (typeof value === 'string') return keepBeginning(schema, fromText ? readText(schema, value) : value)
+  if (typeof value === 'string') return saveBeginning(schema, fromText ? readText(schema, value) : value)
   if (!IsObject(schema) || !isRecord(value)) return value
   const known = Object.entries(schema.properties).filter(([name]) => Object.hasOwn(value, name))
-  return Object.fromEntries(known.map(([name, it]) => [name, keepKnown(it, value[name], fromText)]))
+  return Object.fromEntries(known.map(([name, it]) => [name, saveKnown(it, value[name], fromText)]))
 }
 
-function keepBeginning(schema: TSchema, value: unknown): unknown {
+function saveBeginning(schema: TSchema, value: unknown): unknown {
   // The schema counts code points, of which each has one or two units.
   return typeof value === 'string' ? value.slice(0, 2 * mostCharacters(schema) + 1) : value
 }

@@ -3,7 +3,7 @@ import { remindOfCheckIn } from '../modules/habit/clock/reminders'
 import { createClasses } from '../modules/courses/course/classes'
 import { remindOfClasses } from '../modules/courses/live/reminders'
 import { sendMessages, type SendingDeps } from '../modules/habit/message/sending'
-import { tellOfChanges } from '../modules/practice/question/changes'
+import { notifyOfChanges } from '../modules/practice/question/changes'
 import type { Job } from './runner'
 
 /** Reminds students of their live classes in time, and in the evening of a check-in that is still open. */
@@ -13,8 +13,8 @@ export const remindersJob = (content: Pick<Content, 'courses' | 'clockActivities
   priority: 'prompt',
   run: async (db, now, signal) => {
     const classes = createClasses({ content, db, clock: () => now })
-    const told = await remindOfClasses(db, classes, now)
-    return told + (await remindOfCheckIn(db, content.clockActivities, now, signal))
+    const notified = await remindOfClasses(db, classes, now)
+    return notified + (await remindOfCheckIn(db, content.clockActivities, now, signal))
   },
 })
 
@@ -22,7 +22,7 @@ export const remindersJob = (content: Pick<Content, 'courses' | 'clockActivities
 export const questionChangesJob = (content: Pick<Content, 'bank'>): Job => ({
   name: 'question-changes',
   everySeconds: 6 * 3600,
-  run: (db, now, signal) => tellOfChanges(db, content.bank, now, signal),
+  run: (db, now, signal) => notifyOfChanges(db, content.bank, now, signal),
 })
 
 /** Sends messages to students' devices. */

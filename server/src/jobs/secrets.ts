@@ -2,7 +2,7 @@ import { putClaims } from '../domain/deleted-account'
 import { followWriting } from '../secrets/follow'
 import { movePlace } from '../secrets/move'
 import { places } from '../secrets/places'
-import { noteRowsLeft, retirePrevious } from '../secrets/progress'
+import { recordRowsLeft, retirePrevious } from '../secrets/progress'
 import type { Keys } from '../security/keys'
 import type { Job } from './runner'
 
@@ -14,7 +14,7 @@ export const secretsJob = (keys: Keys): Job => ({
     const newest = keys.generations[0]?.number
     if (keys.generations.length === 1 || !(await followWriting(db, keys)) || keys.writing.number !== newest)
       return 0
-    await noteRowsLeft(db, keys, 0)
+    await recordRowsLeft(db, keys, 0)
     let moved = 0
     let unreadable = 0
     for (const place of places) {
@@ -22,7 +22,7 @@ export const secretsJob = (keys: Keys): Job => ({
       moved += walk.moved
       unreadable += walk.unreadable
       if (signal.aborted) return moved
-      await noteRowsLeft(db, keys, unreadable)
+      await recordRowsLeft(db, keys, unreadable)
     }
     await retirePrevious(db, keys)
     return moved

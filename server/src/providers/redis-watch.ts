@@ -1,5 +1,5 @@
 /** Called once when Redis goes away, and once when it is back, however often it is tried in between. */
-export type RedisTold = (isThere: boolean) => void
+export type RedisListener = (isThere: boolean) => void
 
 /** The watched part of a connection. */
 interface Watched {
@@ -8,7 +8,7 @@ interface Watched {
 }
 
 /** Watches the connections to one Redis, which is away while any of them is; answers how to close them all. */
-export function watchRedis(connections: readonly Watched[], told: RedisTold): () => void {
+export function watchRedis(connections: readonly Watched[], onChange: RedisListener): () => void {
   const away = new Set<Watched>()
   let isClosing = false
   for (const redis of connections) {
@@ -16,11 +16,11 @@ export function watchRedis(connections: readonly Watched[], told: RedisTold): ()
     redis.on('error', () => undefined)
     redis.on('close', () => {
       if (isClosing) return
-      if (away.size === 0) told(false)
+      if (away.size === 0) onChange(false)
       away.add(redis)
     })
     redis.on('ready', () => {
-      if (away.delete(redis) && away.size === 0) told(true)
+      if (away.delete(redis) && away.size === 0) onChange(true)
     })
   }
   return () => {

@@ -9,7 +9,7 @@ import { places } from './places'
 const SETTLED_SECONDS = 60 + TICKET_MS / 1000
 
 /** Stores how many rows are left under the previous secret, for the metrics of every server. */
-export async function noteRowsLeft(db: Db, keys: Keys, unreadable: number): Promise<void> {
+export async function recordRowsLeft(db: Db, keys: Keys, unreadable: number): Promise<void> {
   let old = 0
   for (const place of places) old += await countOld(db, keys, place)
   await db

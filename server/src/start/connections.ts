@@ -14,10 +14,10 @@ import type { Keys } from '../security/keys'
 import { progressText } from '../strings/start'
 import { announceAs, type Announce } from './announce'
 import { prepareDatabase } from './database'
-import { databaseTold } from './database-told'
+import { createDatabaseListener } from './database-listener'
 import { claimFilesFolder } from './files-folder'
-import { noteOutside } from './outside-database'
-import { redisTold } from './redis-told'
+import { recordOutside } from './outside-database'
+import { createRedisListener } from './redis-told'
 
 /** The parts of a start, and the list of work to undo on the way out, the last opened first. */
 export interface Opening {
@@ -59,7 +59,7 @@ export async function openDatabases(opening: Opening): Promise<Databases> {
   if (config.databaseUrl) announce('database of DATABASE_URL', progressText.databaseOutside)
   const given = makeSecret(config)
   announce('secret', progressText.secret(given.source))
-  const db = openDb(url, requestLimits, databaseTold(announce))
+  const db = openDb(url, requestLimits, createDatabaseListener(announce))
   closers.push(() => db.destroy())
   const unhurried = openDb(url, unhurriedLimits)
   closers.push(() => unhurried.destroy())
@@ -71,7 +71,7 @@ export async function openDatabases(opening: Opening): Promise<Databases> {
   closers.push(
     await followBuildParts({ h5Dir, partsDir, now: clock, say: announceAs(announce, 'parts not stored') }),
   )
-  if (config.databaseUrl) noteOutside(config.dataDir, config.databaseUrl)
+  if (config.databaseUrl) recordOutside(config.dataDir, config.databaseUrl)
   return { url, db, unhurried, keys }
 }
 
@@ -83,10 +83,12 @@ export async function joinDeployment(
 ): Promise<{ readonly bus: Bus; readonly counts?: SharedCounts }> {
   const secrets = await followSecrets({ db, keys, metrics, say: announceAs(announce, 'secret given up') })
   closers.push(() => secrets.stop())
-  const bus = createBus(config, db, url, () => redisTold('news', { metrics, announce }))
+  const bus = createBus(config, db, url, () => createRedisListener('news', { metrics, announce }))
   closers.push(() => bus.close())
   if (!config.redisUrl) return { bus }
-  const counts = createRedisCounts(config.redisUrl, { told: redisTold('counts', { metrics, announce }) })
+  const counts = createRedisCounts(config.redisUrl, {
+    listener: createRedisListener('counts', { metrics, announce }),
+  })
   closers.push(() => counts.close())
   return { bus, counts }
 }

@@ -1,6 +1,6 @@
 import type { Say } from '../lib/say'
 import type { Config } from '../config'
-import { openKept } from '../content/kept/folder'
+import { openStored } from '../content/kept/folder'
 import { readFormat } from '../content/kept/format'
 import { startContent, type StartedContent } from '../content/kept/start'
 import type { Branches } from '../domain/content/rows'
@@ -8,7 +8,7 @@ import type { Branches } from '../domain/content/rows'
 /** The content of a start, and the place where its last good version is to be stored. */
 export interface OpenedContent {
   readonly started: StartedContent
-  readonly kept?: { readonly dataDir: string; readonly format: string }
+  readonly lastGood?: { readonly dataDir: string; readonly format: string }
 }
 
 /**
@@ -22,7 +22,7 @@ export async function openContent(
 ): Promise<OpenedContent> {
   if (!production) return { started: await startContent({ dir, branches, say }) }
   const format = readFormat()
-  const kept = await openKept(dataDir, { format, contentDir: dir })
-  const started = await startContent({ dir, branches, say, ...(kept && { kept }) })
-  return { started, kept: { dataDir, format } }
+  const lastGood = await openStored(dataDir, { format, contentDir: dir })
+  const started = await startContent({ dir, branches, say, ...(lastGood && { lastGood }) })
+  return { started, lastGood: { dataDir, format } }
 }

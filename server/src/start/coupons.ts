@@ -61,7 +61,7 @@ interface CouponKeeping extends Required<Pick<LiveShopDeps, 'judge' | 'store'>> 
 }
 
 /** Judges rules of coupons and stores their terms as soon as `opened` has a database. */
-export function keepCoupons(
+export function saveCoupons(
   opened: { readonly db?: Db },
   deps: {
     readonly dir: string

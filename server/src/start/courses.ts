@@ -4,8 +4,8 @@ import { missingBucket } from '../modules/courses/content/bucket-lessons'
 import { lostMedia } from '../modules/courses/content/lost-media'
 import { idleGoods, isSold } from '../domain/content/sale'
 import type { Db } from '../db'
-import { keepCourses, type MissingCourse } from '../domain/kept-courses'
-import { noteLessons } from '../domain/taught-lessons'
+import { saveCourses, type MissingCourse } from '../domain/retired-courses'
+import { recordLessons } from '../domain/taught-lessons'
 import { liveText } from '../strings/content'
 
 /** The dependencies of the storing of courses. */
@@ -35,8 +35,8 @@ export async function storeCourses(
   read: Courses,
   { dir, content, clock, hasBucket, say }: StoreDeps,
 ): Promise<Courses> {
-  await noteLessons(db, read)
-  const { courses, missing } = await keepCourses(db, read, clock())
+  await recordLessons(db, read)
+  const { courses, missing } = await saveCourses(db, read, clock())
   for (const missingCourse of missing) {
     say(missingLine(missingCourse))
     lostMedia(dir, missingCourse.media).forEach(({ lesson, url }) => say(liveText.mediaLost(lesson, url)))
@@ -57,7 +57,7 @@ function endedLines({ products }: Pick<Content, 'products'>, { courses }: Course
 }
 
 /** Puts in the place of the courses that were read what is served of them, unless an edit was faster. */
-export async function serveKept(
+export async function serveLastGood(
   content: Pick<Content, 'courses'>,
   store: (read: Courses) => Promise<Courses>,
 ): Promise<void> {

@@ -2,12 +2,12 @@ import { inspect } from 'node:util'
 import { errorCode, errorMessage } from '../lib/error-code'
 import { startText } from '../strings/start'
 
-const toldByName: readonly string[] = ['StartError', 'ConfigError', 'ContentError', 'TaskError']
+const failuresByName: readonly string[] = ['StartError', 'ConfigError', 'ContentError', 'TaskError']
 
 /** One sentence for the operator about why the server did not start; details only where they were asked for. */
 export function describeFailure(cause: unknown, logLevel: string | undefined): string {
   if (!(cause instanceof Error)) return startText.unexpected(String(cause))
-  if (toldByName.includes(cause.name)) return cause.message
+  if (failuresByName.includes(cause.name)) return cause.message
   const code = errorCode(cause)
   const port = 'port' in cause ? Number(cause.port) : 0
   if (code === 'EADDRINUSE') return startText.portTaken(port)

@@ -108,7 +108,7 @@ export async function pastPrices({ dir, clock }: FilesDeps): Promise<string[]> {
 /** Replaces products and pages by ones at the prices that hold, and logs which changed except those in `told`. */
 async function showHeld(
   { db, clock, content, say }: LivePricesDeps,
-  told: ReadonlySet<string> | 'all',
+  announced: ReadonlySet<string> | 'all',
 ): Promise<void> {
   const held = await heldPrices(db, clock())
   for (const product of content.products.values()) {
@@ -117,7 +117,7 @@ async function showHeld(
     const priced = pricedAt(product, held.get(id))
     if (priced === product) continue
     content.products.set(id, priced)
-    if (told !== 'all' && !told.has(id))
+    if (announced !== 'all' && !announced.has(id))
       say(priceText.changed(id, { from: sale.price, to: priced.sale.price }), 'news')
   }
   for (const [file, page] of content.pages) {
@@ -157,23 +157,23 @@ export const livePrices = async (deps: LivePricesDeps): Promise<LiveContent> => 
   /** Proposes what was edited; resolves to the products of which the log said a change. */
   async function proposeNew(): Promise<ReadonlySet<string>> {
     let first = 0
-    const told = new Set<string>()
+    const announced = new Set<string>()
     for (const file of await productFiles(dir)) {
       const mark = `${await readFileMark(join(dir, 'products', file))}`
       if (seen.get(file) === mark) continue
       const became = await propose(file)
       if (became === 'first') first += 1
-      if (became === 'taken') told.add(getId(file))
+      if (became === 'taken') announced.add(getId(file))
       // Only now: what failed is tried again.
       seen.set(file, mark)
     }
     if (first > 0) say(priceText.first(first), 'news')
-    return told
+    return announced
   }
 
   const once = async (): Promise<void> => {
-    const told = await proposeNew()
-    await showHeld(deps, isFirst ? 'all' : told)
+    const announced = await proposeNew()
+    await showHeld(deps, isFirst ? 'all' : announced)
     isFirst = false
     failure = ''
     // A price that changes on a day changes at its midnight, not at the look after it.

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { startText } from '../strings/start'
 import { StartError } from '../errors/start-error'
 
-const noteIn = (dir: string): string => path.join(dir, 'database-outside')
+const recordIn = (dir: string): string => path.join(dir, 'database-outside')
 
 /** The host and the name of a database, without the account. */
 export function getPlace(url: string): string {
@@ -12,13 +12,13 @@ export function getPlace(url: string): string {
 }
 
 /** Notes in a data folder that its server uses the database of DATABASE_URL. */
-export function noteOutside(dir: string, url: string): void {
-  writeFileSync(noteIn(dir), `${getPlace(url)}\n`, { mode: 0o600 })
+export function recordOutside(dir: string, url: string): void {
+  writeFileSync(recordIn(dir), `${getPlace(url)}\n`, { mode: 0o600 })
 }
 
 /** The place of the database that the server of a data folder uses; undefined where it is the one in the folder. */
 export function findOutside(dir: string): string | undefined {
-  return existsSync(noteIn(dir)) ? readFileSync(noteIn(dir), 'utf8').trim() : undefined
+  return existsSync(recordIn(dir)) ? readFileSync(recordIn(dir), 'utf8').trim() : undefined
 }
 
 /**
@@ -27,5 +27,5 @@ export function findOutside(dir: string): string | undefined {
  */
 export function expectInside(dir: string): void {
   const place = findOutside(dir)
-  if (place !== undefined) throw new StartError(startText.databaseOutside(dir, place, noteIn(dir)))
+  if (place !== undefined) throw new StartError(startText.databaseOutside(dir, place, recordIn(dir)))
 }

@@ -1,5 +1,5 @@
 import type { Metrics } from '../lib/metrics'
-import type { RedisTold } from '../providers/redis-watch'
+import type { RedisListener } from '../providers/redis-watch'
 import { redisText } from '../strings/start'
 import type { Announce } from './announce'
 
@@ -9,10 +9,10 @@ export const redisHelp = {
 } as const
 
 /** Notifies the operator, in the terminal and by a metric, when Redis goes away and when it is back, by its use. */
-export function redisTold(
+export function createRedisListener(
   use: keyof typeof redisText.gone,
   { metrics, announce }: { readonly metrics: Metrics; readonly announce: Announce },
-): RedisTold {
+): RedisListener {
   const set = (isThere: boolean) => metrics.set('shangan_redis_up', isThere ? 1 : 0, { use })
   set(true)
   return (isThere) => {

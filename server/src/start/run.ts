@@ -38,8 +38,8 @@ import { pdfHelp } from '../pdf/pdfs'
 import { requestHelp } from '../plugins/metrics'
 import { createPay } from '../providers/pay'
 import { secretHelp } from '../secrets/follow'
-import { keepCoupons } from './coupons'
-import { serveKept, storeCourses } from './courses'
+import { saveCoupons } from './coupons'
+import { serveLastGood, storeCourses } from './courses'
 import { listJobs } from './jobs'
 import { claimPlaces } from './places'
 import { createProviders } from './providers'
@@ -121,7 +121,7 @@ async function start(given: Start): Promise<void> {
       async () => (await app.inject('/readyz')).statusCode,
       () => stopping.aborted,
     )
-    announce('listening', progressText.listening(shownAddress(address, config)))
+    announce('listening', progressText.listening(presentAddress(address, config)))
   } catch (cause) {
     await closeAll(closers)
     throw cause
@@ -134,7 +134,7 @@ interface FollowedContent extends OpenedContent {
   /** The database, once it is open, and once the operator's files are in it. */
   readonly opened: { db?: Db; importedInto?: Db }
   readonly files: Readonly<Record<'bank' | 'courses' | 'shop' | 'papers' | 'operator', LiveContent>>
-  readonly coupons: ReturnType<typeof keepCoupons>
+  readonly coupons: ReturnType<typeof saveCoupons>
   storeCourses(db: Db, read: Content['courses']): Promise<Content['courses']>
 }
 
@@ -167,7 +167,7 @@ async function followFiles(
   })
   stopAtEnd(courses)
   stopAtEnd(await liveChatWords(base))
-  const coupons = keepCoupons(opened, { ...base, clock })
+  const coupons = saveCoupons(opened, { ...base, clock })
   const shop = stopAtEnd(await liveShop({ ...base, ...coupons }))
   const papers = await livePapers({
     ...base,
@@ -198,7 +198,7 @@ async function storeContent(followed: FollowedContent, db: Db, { clock, say }: S
   await files.bank.look()
   await fillSearch(db, content.bank)
   await files.courses.look()
-  await serveKept(content, (read) => followed.storeCourses(db, read))
+  await serveLastGood(content, (read) => followed.storeCourses(db, read))
   await outlineOlderOrders(db, content.courses.courses)
   await storeAgreements(db, content, { now: clock(), say })
   await followed.coupons.begin(files.shop, followed.started.held)
@@ -207,7 +207,7 @@ async function storeContent(followed: FollowedContent, db: Db, { clock, say }: S
 /** Follows what is shown of prices and pages, and counts the faults of the content folder. */
 async function followShown(
   { config, closers, clock, say }: Start,
-  { content, started, kept }: FollowedContent,
+  { content, started, lastGood }: FollowedContent,
   { branches, db, metrics }: { branches: ReadonlySet<string>; db: Db; metrics: Metrics },
 ) {
   const { contentDir: dir, dataDir } = config
@@ -223,7 +223,7 @@ async function followShown(
     now: Date.now,
     say,
     started,
-    ...(kept && { kept }),
+    ...(lastGood && { lastGood }),
   })
   closers.push(() => faults.stop())
   return faults
@@ -288,7 +288,7 @@ async function open(given: Start): Promise<FastifyInstance> {
 }
 
 /** `localhost` is what a developer can click; an address of the network stays as it is. */
-function shownAddress(address: string, config: Config): string {
+function presentAddress(address: string, config: Config): string {
   return ['localhost', '127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host)
     ? `http://localhost:${config.port}`
     : address

@@ -7,7 +7,7 @@ import type { StudyEvent } from '../../../contract/domain/study/stream'
 import { Area } from '@/stores/area'
 import { CourseStore } from './store/course-store'
 import { courseStream } from './store/course-stream'
-import { noteClass, noteLesson } from '@/stores/day-activity'
+import { recordClass, recordLesson } from '@/stores/day-activity'
 import { openStudy } from '@/stores/open-study'
 import type { Root } from '@/stores/root'
 import { startTickingPlan } from '@/stores/start-ticking-plan'
@@ -21,13 +21,13 @@ function lessonIn(event: CourseEvent): string | undefined {
 }
 
 /** Notes for the plan which lessons events of the courses have brought to their end, and which classes were joined. */
-function noteDone(root: Root, courses: CourseStore, events: readonly StudyEvent[], owner: string): void {
+function recordDone(root: Root, courses: CourseStore, events: readonly StudyEvent[], owner: string): void {
   const own = ownerStorage(root, owner)
   for (const event of events.filter(isCourseEvent)) {
     const head = courses.shelf.findHead(lessonIn(event) ?? '')
-    if (head && courses.isDone(head)) noteLesson(own, courses.today, head.id, event.at)
+    if (head && courses.isDone(head)) recordLesson(own, courses.today, head.id, event.at)
     const room = event.kind === 'tick' && event.state === 'done' ? nameIn(event.thing, 'class') : undefined
-    if (room !== undefined) noteClass(own, courses.today, room, event.at)
+    if (room !== undefined) recordClass(own, courses.today, room, event.at)
   }
   startTickingPlan(root)
 }
@@ -42,7 +42,7 @@ export async function createCourseStore(root: Root, room?: RecordStore): Promise
       new CourseStore({
         ...deps,
         courses: api,
-        onWritten: (events, owner) => noteDone(root, courses, events, owner),
+        onWritten: (events, owner) => recordDone(root, courses, events, owner),
       }),
     room,
   )

@@ -3,13 +3,13 @@ import { createQuestionApi } from './api/question'
 import type { RecordStore } from '@/platform/storage/records.contract'
 import type { StudyEvent } from '../../../contract/domain/study/stream'
 import { isPracticeEvent } from '../../../contract/domain/practice/event'
-import { noteRun } from '../../../contract/domain/practice/run-note'
+import { recordRun } from '../../../contract/domain/practice/run-note'
 import type { Summaries } from '../../../contract/domain/habit/summaries'
 import { Area } from '@/stores/area'
 import { openStudy } from '@/stores/open-study'
 import { PracticeStore } from './store/practice-store'
 import { practiceEvents } from '@/stores/stream-events/practice'
-import { noteCards, noteRun as storeRun } from '@/stores/day-activity'
+import { recordCards, recordRun as storeRun } from '@/stores/day-activity'
 import { ownerStorage, writeSummaries } from '@/stores/write-summaries'
 import type { Root } from '@/stores/root'
 import { startTickingPlan } from '@/stores/start-ticking-plan'
@@ -18,17 +18,17 @@ import { startTickingPlan } from '@/stores/start-ticking-plan'
 const SUMMARIZE_AFTER_MS = 1000
 
 /** Notes for the plan what events of the practice have done. */
-function noteDone(root: Root, practice: PracticeStore, events: readonly StudyEvent[], owner: string): void {
+function recordDone(root: Root, practice: PracticeStore, events: readonly StudyEvent[], owner: string): void {
   const own = ownerStorage(root, owner)
   const done = events.filter(isPracticeEvent)
   const areCards = done.some(({ kind }) => kind === 'recite' || kind === 'undo')
-  if (areCards) noteCards(own, practice.today, practice.state.recitedOn(practice.today))
+  if (areCards) recordCards(own, practice.today, practice.state.recitedOn(practice.today))
   const touched = done.flatMap((event) =>
     event.kind === 'answer' || event.kind === 'finish' ? [event.attempt] : [],
   )
   for (const id of new Set(touched)) {
     const attempt = practice.state.findAttempt(id)
-    if (attempt) storeRun(own, practice.today, noteRun(attempt, practice.today))
+    if (attempt) storeRun(own, practice.today, recordRun(attempt, practice.today))
   }
   if (areCards || touched.length > 0) startTickingPlan(root)
 }
@@ -43,7 +43,7 @@ export async function createPracticeStore(root: Root, room?: RecordStore): Promi
       new PracticeStore({
         ...deps,
         questions,
-        onWritten: (events, owner) => noteDone(root, practice, events, owner),
+        onWritten: (events, owner) => recordDone(root, practice, events, owner),
       }),
     room,
   )

@@ -30,7 +30,7 @@ export {
   isBelow,
   isMastered,
   isMeasured,
-  keptChoice,
+  storedChoice,
   listLeaves,
   measure,
   offerTo,
@@ -48,7 +48,7 @@ export {
   suitedPaper,
   listTree,
   useCards,
-  useKeptQuestions,
+  useCollectedQuestions,
   useQuestions,
   useSubject,
 } from './parts'

@@ -6,7 +6,7 @@ import type { RecordStore } from '@/platform/storage/records.contract'
 import type { LongWordNote } from '../../../contract/domain/words/summarize'
 import type { Summaries } from '../../../contract/domain/habit/summaries'
 import { Area } from '@/stores/area'
-import { noteWords } from '@/stores/day-activity'
+import { recordWords } from '@/stores/day-activity'
 import { openStudy } from '@/stores/open-study'
 import { ownerStorage, writeSummaries } from '@/stores/write-summaries'
 import type { Root } from '@/stores/root'
@@ -16,10 +16,10 @@ import { WordStore } from './store/word-store'
 import { wordStream } from './store/word-stream'
 
 /** Notes for the plan how much of the day's words is done. */
-function noteDone(root: Root, words: WordStore): void {
+function recordDone(root: Root, words: WordStore): void {
   // Somebody else signs in, and what is open is not theirs.
   if (words.load.state !== 'ready') return
-  noteWords(ownerStorage(root, words.owner), words.today, words.done)
+  recordWords(ownerStorage(root, words.owner), words.today, words.done)
   startTickingPlan(root)
 }
 
@@ -40,7 +40,7 @@ export async function createWordStore(root: Root, room?: RecordStore): Promise<W
     root,
     wordStream,
     (deps) => {
-      const noteSoon = oncePending(() => noteDone(root, store), deps.later)
+      const noteSoon = oncePending(() => recordDone(root, store), deps.later)
       return new WordStore({
         ...deps,
         api: { ...words, ...deps.api },

@@ -4,7 +4,7 @@ import { addressPlatform } from '@/platform/navigation/address'
 import { isAddress, type Address } from '@/routes/address'
 
 /** Puts the page beneath the login page into its address, so that a reload, which loses that page, still leads back. */
-export function keepWayBack(params: Query): void {
+export function saveWayBack(params: Query): void {
   const beneath = navigation.beneath()
   if (beneath !== undefined) addressPlatform.rename(joinUrl('/login', { ...params, back: beneath }))
 }

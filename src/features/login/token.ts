@@ -54,7 +54,7 @@ async function requestToken({ api, boot, host }: Root, proof: Proof, draft: Draf
       return auth.requestToken({ grant_type: 'sms', ...client, mobile: proof.mobile, code: proof.code })
     case 'password': {
       const { account: username, name, password } = proof
-      const tell = async (typed: string) =>
+      const send = async (typed: string) =>
         auth.requestToken({
           grant_type: 'password',
           ...client,
@@ -63,12 +63,12 @@ async function requestToken({ api, boot, host }: Root, proof: Proof, draft: Draf
           ...(name && { name }),
         })
       try {
-        return await tell(password)
+        return await send(password)
       } catch (cause) {
         // The form that set passwords used to cut them silently: users who typed more may own what was left.
         const isWrong = cause instanceof ApiError && cause.code === LoginCode.PasswordWrong
         if (!isWrong || password.length <= MAX_NEW_PASSWORD) throw cause
-        return tell(password.slice(0, MAX_NEW_PASSWORD))
+        return send(password.slice(0, MAX_NEW_PASSWORD))
       }
     }
     case 'remembered':

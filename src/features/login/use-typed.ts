@@ -15,8 +15,8 @@ export function forgetTyped(store: Store): void {
 export function useTyped() {
   const { storage } = useRoot()
   const [typed, setTyped] = useState<Typed>(() => {
-    const kept = storage.session.read(TYPED_KEY)
-    return { name: '', school: '', mobile: typeof kept === 'string' ? kept : '', code: '', password: '' }
+    const stored = storage.session.read(TYPED_KEY)
+    return { name: '', school: '', mobile: typeof stored === 'string' ? stored : '', code: '', password: '' }
   })
 
   function put(fields: Partial<Typed>): void {

@@ -53,7 +53,7 @@ export function RefundRule({ rule, lessons, amount, ships, end }: RefundRuleProp
   const stages = refundStages(rule, lessons)
   const isClosed = sellsNothing(useRoot().host)
   const example = isClosed ? undefined : refundExample(rule, lessons, amount)
-  const kept = isClosed || rule.shipped === undefined ? '' : text.keptAmount(yuan(rule.shipped))
+  const deduction = isClosed || rule.shipped === undefined ? '' : text.keptAmount(yuan(rule.shipped))
   return (
     <>
       <Box
@@ -86,7 +86,7 @@ export function RefundRule({ rule, lessons, amount, ships, end }: RefundRuleProp
       ))}
       <Box as="p" className="t-cap refund-counts">
         {text.counts(lessons, rule.last !== undefined)}
-        {ships && (rule.shipped === undefined ? text.books : text.sent(kept))}
+        {ships && (rule.shipped === undefined ? text.books : text.sent(deduction))}
       </Box>
       {listTerms(rule, end).map((term) => (
         <Box as="p" key={term} className="t-cap refund-counts">

@@ -56,10 +56,10 @@ export async function turnOffPush(
 export async function leavePush(root: Pick<Root, 'api' | 'storage'>, uid: string): Promise<void> {
   const push = readOwnPush(root.storage.local)
   if (push?.uid !== uid) return
-  const told = root.api.of(createMessageApi).removePushSubscription(uid, push.id)
+  const request = root.api.of(createMessageApi).removePushSubscription(uid, push.id)
   await Promise.all([
     endPush(root),
-    told.catch((cause: unknown) => {
+    request.catch((cause: unknown) => {
       if (!(cause instanceof ApiError)) throw cause
     }),
   ])

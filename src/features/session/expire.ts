@@ -46,7 +46,7 @@ export function createExpiry(needs: Needs): () => Promise<void> {
       ui.say(sessionText.ended, 'bad', TOAST_MS.login)
     }
     if (ui.whenLeft(end)) return
-    if (ui.isKept) return end()
+    if (ui.isStored) return end()
     session.end()
     if (!mayLead()) return
     const url = navigation.current()

@@ -18,7 +18,7 @@ export function useAnnounce(shared: Shared): void {
   /** The announcement that was set since the page is shown: rendering and showing it come in either order. */
   const announced = useRef('')
 
-  function tell(): void {
+  function notify(): void {
     if (root.host.kind !== 'wechat' || announced.current === key) return
     announced.current = key
     // A page whose share card cannot be set is a page all the same.
@@ -28,9 +28,9 @@ export function useAnnounce(shared: Shared): void {
     )
   }
 
-  const latest = useLatest(tell)
+  const latest = useLatest(notify)
   useEffect(() => latest.current(), [key, latest])
-  useDidShow(tell)
+  useDidShow(notify)
   useDidHide(() => {
     announced.current = ''
   })

@@ -27,7 +27,7 @@ type LeaveVisit = (path: string) => object
 
 const fetchLeaving = () => unasked.begin(() => import(/* webpackChunkName: "track" */ './leave-page'))
 
-function noteTap({ target }: Event): void {
+function recordTap({ target }: Event): void {
   wantedAt = performance.now()
   if (!(target instanceof Element)) return
   tappedUrl = location.href
@@ -72,7 +72,7 @@ function restore(): void {
 export function reloadOldBuild(leaveVisit: LeaveVisit): void {
   // In a test there is no webpack.
   if (typeof __webpack_require__ === 'undefined') return
-  for (const name of ['click', 'popstate']) window.addEventListener(name, noteTap, true)
+  for (const name of ['click', 'popstate']) window.addEventListener(name, recordTap, true)
   whenIdle(restore)
   const parts = __webpack_require__
   const fetchPart = parts.e

@@ -6,7 +6,7 @@ import { useLatest } from '../page/latest'
 const style = { touchAction: 'none' } as const
 
 /** Calls `tell` for each stroke on an area. Returns how to stop. */
-function watch(area: HTMLElement, tell: DrawAreaProps['onStroke']): () => void {
+function watch(area: HTMLElement, notify: DrawAreaProps['onStroke']): () => void {
   let pointer: number | undefined
   let points: Point[] = []
   const at = ({ clientX, clientY }: PointerEvent): Point => {
@@ -17,7 +17,7 @@ function watch(area: HTMLElement, tell: DrawAreaProps['onStroke']): () => void {
   const end = (event: PointerEvent): void => {
     if (event.pointerId !== pointer) return
     pointer = undefined
-    tell(points, true)
+    notify(points, true)
   }
   const ending = new AbortController()
   const { signal } = ending
@@ -28,7 +28,7 @@ function watch(area: HTMLElement, tell: DrawAreaProps['onStroke']): () => void {
       pointer = event.pointerId
       area.setPointerCapture(pointer)
       points = [at(event)]
-      tell(points, false)
+      notify(points, false)
     },
     { signal },
   )
@@ -37,7 +37,7 @@ function watch(area: HTMLElement, tell: DrawAreaProps['onStroke']): () => void {
     (event) => {
       if (event.pointerId !== pointer) return
       points = [...points, at(event)]
-      tell(points, false)
+      notify(points, false)
     },
     { signal },
   )

@@ -29,10 +29,10 @@ function letGo(area: HTMLElement): void {
 }
 
 /** Calls `tell` for each swipe on an area. Returns how to stop. */
-function watch(area: HTMLElement, follows: Follows, tell: (swipe: Swipe) => void): () => void {
+function watch(area: HTMLElement, follows: Follows, notify: (swipe: Swipe) => void): () => void {
   let start: (Point & { readonly id: number }) | undefined
   const at = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })
-  const heard = {
+  const handlers = {
     pointerdown(event: PointerEvent) {
       const { target, pointerId, pointerType, isPrimary } = event
       const isWanted = isPrimary && pointerType !== 'mouse' && target instanceof Node && area.contains(target)
@@ -51,16 +51,16 @@ function watch(area: HTMLElement, follows: Follows, tell: (swipe: Swipe) => void
       letGo(area)
       if (from?.id !== event.pointerId || isStill()) return
       const swipe = findSwipe(from, at(event), window.innerWidth)
-      if (swipe) tell(swipe)
+      if (swipe) notify(swipe)
     },
   }
   const ending = new AbortController()
   // At the window, since events that come so often and are for one area alone are withheld from the rest of the app.
   const options = { capture: true, passive: true, signal: ending.signal }
-  window.addEventListener('pointerdown', heard.pointerdown, options)
-  window.addEventListener('pointermove', heard.pointermove, options)
-  window.addEventListener('pointercancel', heard.pointercancel, options)
-  window.addEventListener('pointerup', heard.pointerup, options)
+  window.addEventListener('pointerdown', handlers.pointerdown, options)
+  window.addEventListener('pointermove', handlers.pointermove, options)
+  window.addEventListener('pointercancel', handlers.pointercancel, options)
+  window.addEventListener('pointerup', handlers.pointerup, options)
   return () => ending.abort()
 }
 

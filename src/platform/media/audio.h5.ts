@@ -78,9 +78,9 @@ function showState(isPlaying: boolean): void {
 }
 
 function listenTo(own: HTMLAudioElement): void {
-  const on = (name: string, heard: () => void) =>
+  const on = (name: string, handler: () => void) =>
     own.addEventListener(name, () => {
-      if (track) heard()
+      if (track) handler()
     })
   on('loadedmetadata', () => {
     own.playbackRate = rate
@@ -89,11 +89,11 @@ function listenTo(own: HTMLAudioElement): void {
     if (second > 0 && second < own.duration) own.currentTime = second
     showPlace(own)
   })
-  const tell = () => {
+  const notify = () => {
     if (pending === undefined) listener?.onTime(own.currentTime)
   }
-  on('timeupdate', tell)
-  on('seeking', tell)
+  on('timeupdate', notify)
+  on('seeking', notify)
   on('seeked', () => showPlace(own))
   on('ratechange', () => showPlace(own))
   on('playing', () => {
@@ -146,8 +146,8 @@ function play(): void {
 
 export const audio = {
   rates: () => RATES,
-  listen(told) {
-    listener = told
+  listen(audioListener) {
+    listener = audioListener
   },
   prepare() {
     const own = sound()

@@ -19,12 +19,12 @@ function device(): Taro.BackgroundAudioManager {
   if (manager) return manager
   const made = Taro.getBackgroundAudioManager()
   manager = made
-  const heard = (act: (told: AudioListener) => void) => () => {
+  const handle = (act: (audioListener: AudioListener) => void) => () => {
     if (isOpen && listener) act(listener)
   }
-  made.onTimeUpdate(heard(({ onTime }) => onTime(made.currentTime)))
+  made.onTimeUpdate(handle(({ onTime }) => onTime(made.currentTime)))
   made.onPlay(
-    heard(({ onWait, onMove }) => {
+    handle(({ onWait, onMove }) => {
       // A speed that is set before there is a sound is forgotten by some versions.
       made.playbackRate = rate
       oneSound.take(pause)
@@ -32,33 +32,33 @@ function device(): Taro.BackgroundAudioManager {
       onMove(true)
     }),
   )
-  made.onPause(heard(({ onMove }) => onMove(false)))
+  made.onPause(handle(({ onMove }) => onMove(false)))
   made.onWaiting(
-    heard(({ onMove, onWait }) => {
+    handle(({ onMove, onWait }) => {
       onMove(false)
       onWait(true)
     }),
   )
-  made.onCanplay(heard(({ onWait }) => onWait(false)))
-  made.onSeeked(heard(({ onTime }) => onTime(made.currentTime)))
-  made.onEnded(heard(({ onEnd }) => onEnd()))
+  made.onCanplay(handle(({ onWait }) => onWait(false)))
+  made.onSeeked(handle(({ onTime }) => onTime(made.currentTime)))
+  made.onEnded(handle(({ onEnd }) => onEnd()))
   made.onStop(
-    heard(({ onMove, onStop }) => {
+    handle(({ onMove, onStop }) => {
       onMove(false)
       onStop()
     }),
   )
-  made.onError(heard(({ onFail }) => onFail()))
-  made.onPrev(heard(({ onWish }) => onWish({ kind: 'previous' })))
-  made.onNext(heard(({ onWish }) => onWish({ kind: 'next' })))
-  Taro.onAppHide(heard(({ onAway }) => onAway()))
+  made.onError(handle(({ onFail }) => onFail()))
+  made.onPrev(handle(({ onWish }) => onWish({ kind: 'previous' })))
+  made.onNext(handle(({ onWish }) => onWish({ kind: 'next' })))
+  Taro.onAppHide(handle(({ onAway }) => onAway()))
   return made
 }
 
 export const audio = {
   rates: () => RATES,
-  listen(told) {
-    listener = told
+  listen(audioListener) {
+    listener = audioListener
   },
   prepare: () => undefined,
   open({ src, title, album, artist, start }) {

@@ -15,7 +15,7 @@ export const oneSound = {
     if (before !== pause) before?.()
     if (!isListening) tabs.listen(TOPIC, () => current?.())
     isListening = true
-    tabs.tell(TOPIC)
+    tabs.notify(TOPIC)
   },
   /** It is not there any more. */
   leave(pause: () => void): void {

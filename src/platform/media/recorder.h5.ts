@@ -8,7 +8,7 @@ interface Recording {
 
 let recording: Recording | undefined
 /** Address of what was recorded. */
-let kept: string | undefined
+let saved: string | undefined
 let endPlaying: () => void = () => undefined
 /** Counts beginnings, so that a permission given too late begins nothing. */
 let turn = 0
@@ -19,8 +19,8 @@ function release({ stream }: Recording): void {
 }
 
 function forget(): void {
-  if (kept !== undefined) URL.revokeObjectURL(kept)
-  kept = undefined
+  if (saved !== undefined) URL.revokeObjectURL(saved)
+  saved = undefined
 }
 
 function open(stream: MediaStream): Recording {
@@ -62,16 +62,16 @@ export const recorder = {
       ending.device.onstop = () => {
         release(ending)
         if (own === turn && ending.parts.length > 0)
-          kept = URL.createObjectURL(new Blob(ending.parts, { type: ending.device.mimeType }))
-        resolve(kept !== undefined)
+          saved = URL.createObjectURL(new Blob(ending.parts, { type: ending.device.mimeType }))
+        resolve(saved !== undefined)
       }
       ending.device.stop()
     })
   },
   play() {
     endPlaying()
-    if (kept === undefined) return Promise.resolve(false)
-    const audio = new Audio(kept)
+    if (saved === undefined) return Promise.resolve(false)
+    const audio = new Audio(saved)
     return new Promise((resolve) => {
       const done = (isHeard: boolean) => {
         endPlaying = () => undefined

@@ -7,7 +7,7 @@ const LONGEST_MS = 180_000
 let isRecording = false
 /** Whether the present recording is to be stored. */
 let isWanted = false
-let kept: string | undefined
+let saved: string | undefined
 let endPlaying: () => void = () => undefined
 /** The callbacks that wait for the recorder to have begun, and to have ended. */
 let onBegun: (isOn: boolean) => void = () => undefined
@@ -25,8 +25,8 @@ function device(): Taro.RecorderManager {
   })
   manager.onStop(({ tempFilePath }) => {
     isRecording = false
-    kept = isWanted ? tempFilePath : undefined
-    onEnded(kept)
+    saved = isWanted ? tempFilePath : undefined
+    onEnded(saved)
   })
   manager.onError(() => {
     isRecording = false
@@ -47,7 +47,7 @@ export const recorder = {
     })
   },
   stop() {
-    if (!isRecording) return Promise.resolve(kept !== undefined)
+    if (!isRecording) return Promise.resolve(saved !== undefined)
     return new Promise((resolve) => {
       onEnded = (path) => resolve(path !== undefined)
       device().stop()
@@ -55,9 +55,9 @@ export const recorder = {
   },
   play() {
     endPlaying()
-    if (kept === undefined) return Promise.resolve(false)
+    if (saved === undefined) return Promise.resolve(false)
     const audio = Taro.createInnerAudioContext()
-    audio.src = kept
+    audio.src = saved
     return new Promise((resolve) => {
       const done = (wasHeard: boolean) => {
         endPlaying = () => undefined
@@ -74,6 +74,6 @@ export const recorder = {
     endPlaying()
     isWanted = false
     if (isRecording) device().stop()
-    kept = undefined
+    saved = undefined
   },
 } satisfies Recorder as Recorder

@@ -94,10 +94,10 @@ async function openPage(move: Move, asked: Visit | Promise<Visit>): Promise<void
   const { visit, Screen } = fetched
   const page = createPage(visit.url)
   const closed = move === 'reset' ? stack : move === 'replace' ? stack.slice(-1) : []
-  const kept = stack.slice(0, stack.length - closed.length)
-  if (move === 'push') hide(findLast(kept))
+  const remaining = stack.slice(0, stack.length - closed.length)
+  if (move === 'push') hide(findLast(remaining))
   const entry: Entry = { index: position, url: visit.url, title: undefined, page, scrollY: 0 }
-  stack = [...kept, entry]
+  stack = [...remaining, entry]
   opened = mine
   layers.sync()
   void visit.title.then((title) => {
@@ -112,10 +112,10 @@ async function openPage(move: Move, asked: Visit | Promise<Visit>): Promise<void
       if (entry.isClosed) return pages.remove(page)
       run(page.shown)
       // The first page may have been scrolled while the server's drawing of it was shown.
-      if (kept.length + closed.length > 0) window.scrollTo(0, 0)
+      if (remaining.length + closed.length > 0) window.scrollTo(0, 0)
     })
   // The first page is drawn in small steps: a phone that shows the server's drawing of it has no haste.
-  if (kept.length + closed.length > 0) load()
+  if (remaining.length + closed.length > 0) load()
   else startTransition(load)
 }
 
@@ -141,10 +141,10 @@ function turnTo(index: number): void {
   const isForward = index > position
   position = index
   if (isForward) return openLoudly('push', lead(address()))
-  const { kept, closed, found } = rewind(stack, index)
+  const { remaining, closed, found } = rewind(stack, index)
   if (!found) return openLoudly('reset', lead(address()))
   opened = opening
-  stack = kept
+  stack = remaining
   close(closed)
   show(found)
 }
@@ -156,11 +156,11 @@ function handlePopState(event: PopStateEvent): void {
 }
 
 /** An address with our origin: a path that begins with two slashes would be another host's. */
-const ownUrl = (url: string): string => window.location.origin + url.replace(/^(?!\/)/, '/')
+const getOwnUrl = (url: string): string => window.location.origin + url.replace(/^(?!\/)/, '/')
 
 function openNow(move: Move, url: string): void {
   const found = resolver.find(url)
-  const shown = found?.url ?? ownUrl(url)
+  const shown = found?.url ?? getOwnUrl(url)
   if (move === 'push') {
     position += 1
     layers.cleared()

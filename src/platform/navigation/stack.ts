@@ -17,8 +17,8 @@ export interface Entry {
 export function rewind(
   entries: readonly Entry[],
   index: number,
-): { kept: readonly Entry[]; closed: readonly Entry[]; found: Entry | undefined } {
+): { remaining: readonly Entry[]; closed: readonly Entry[]; found: Entry | undefined } {
   const at = entries.findIndex((entry) => entry.index === index)
-  if (at < 0) return { kept: [], closed: entries, found: undefined }
-  return { kept: entries.slice(0, at + 1), closed: entries.slice(at + 1), found: entries[at] }
+  if (at < 0) return { remaining: [], closed: entries, found: undefined }
+  return { remaining: entries.slice(0, at + 1), closed: entries.slice(at + 1), found: entries[at] }
 }

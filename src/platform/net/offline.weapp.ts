@@ -3,10 +3,10 @@ import type { Offline } from './offline.contract'
 
 export const offline = {
   onLoss(run) {
-    const heard = ({ isConnected }: { isConnected: boolean }) => {
+    const listener = ({ isConnected }: { isConnected: boolean }) => {
       if (!isConnected) run()
     }
-    Taro.onNetworkStatusChange(heard)
-    return () => Taro.offNetworkStatusChange(heard)
+    Taro.onNetworkStatusChange(listener)
+    return () => Taro.offNetworkStatusChange(listener)
   },
 } satisfies Offline as Offline

@@ -5,10 +5,10 @@ import type { Online } from './online.contract'
 export const online = {
   isOnline: () => network.kind() !== 'none',
   onReturn(run) {
-    const heard = ({ isConnected }: { isConnected: boolean }) => {
+    const listener = ({ isConnected }: { isConnected: boolean }) => {
       if (isConnected) run()
     }
-    Taro.onNetworkStatusChange(heard)
-    return () => Taro.offNetworkStatusChange(heard)
+    Taro.onNetworkStatusChange(listener)
+    return () => Taro.offNetworkStatusChange(listener)
   },
 } satisfies Online as Online

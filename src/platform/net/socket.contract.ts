@@ -1,5 +1,5 @@
 /** The events of a socket. */
-export interface SocketHeard {
+export interface SocketListener {
   readonly onOpen: () => void
   readonly onText: (text: string) => void
   /** It closed, or never opened: called once and last. The code is 1006 where none was given. */
@@ -19,5 +19,5 @@ export interface SocketPlatform {
    * Opens a socket at a path of the server whose origin is `base`, the page's own where that is empty. Undefined where
    * this host opens none.
    */
-  open(base: string, path: string, heard: SocketHeard): Socket | undefined
+  open(base: string, path: string, socketListener: SocketListener): Socket | undefined
 }

@@ -80,12 +80,12 @@ export class CachePolicy {
 
   /** Answers a request by its way; `early` is the response of the browser's own preload. */
   answer(way: RequestRoute, request: Request, early?: Promise<Response | undefined>): Answer {
-    let kept: Promise<unknown> | undefined
+    let saved: Promise<unknown> | undefined
     const fresh = () => {
       const asked = Promise.resolve(early).then((answer) => answer ?? this.deps.fetch(request))
       const { key } = way
       if (key !== undefined)
-        kept = asked.then((it) => this.shelf.put(shelfOf[way.kind], key, it.clone())).catch(() => undefined)
+        saved = asked.then((it) => this.shelf.put(shelfOf[way.kind], key, it.clone())).catch(() => undefined)
       return asked
     }
     const answer =
@@ -93,7 +93,7 @@ export class CachePolicy {
         ? this.findPage(way, isReload(request), fresh)
         : this.findCopy(way.kind, way.key).then((copy) => copy ?? fresh())
     const area = way.kind === 'file' ? this.areaThatOwns(way.key) : undefined
-    const after = Promise.all([answer.then(() => kept), area && this.putAsideLater(area)])
+    const after = Promise.all([answer.then(() => saved), area && this.putAsideLater(area)])
     return { answer, after: after.catch(() => undefined) }
   }
 

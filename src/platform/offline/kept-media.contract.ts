@@ -2,7 +2,7 @@
  * Recordings stored on the device, so that they play without a network; a copy is identified by the lasting part of
  * its address. Nothing of it throws.
  */
-export interface KeptMedia {
+export interface StoredMedia {
   /** Fetches and stores a recording; resolves to whether it is stored. */
   keep(url: string): Promise<boolean>
   /** Address of the stored copy of a recording; undefined where there is none. */

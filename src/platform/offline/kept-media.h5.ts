@@ -1,6 +1,6 @@
 import { inTime } from '@/lib/in-time'
 import { lastingMedia } from '../../../contract/domain/courses/media-path'
-import type { KeptMedia } from './kept-media.contract'
+import type { StoredMedia } from './kept-media.contract'
 
 /** Not among the names of the caching worker, which forgets what it does not know. */
 const CACHE = 'lesson-media-1'
@@ -28,7 +28,7 @@ async function forgetCopy(url: string): Promise<void> {
   }
 }
 
-export const keptMedia = {
+export const storedMedia = {
   async keep(url) {
     try {
       const cache = await inTime<Cache | undefined>(caches.open(CACHE), () => undefined)
@@ -65,4 +65,4 @@ export const keptMedia = {
     }
     await inTime(Promise.all(names.map(forgetCopy)), () => [])
   },
-} satisfies KeptMedia as KeptMedia
+} satisfies StoredMedia as StoredMedia

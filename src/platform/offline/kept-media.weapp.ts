@@ -1,9 +1,9 @@
-import type { KeptMedia } from './kept-media.contract'
+import type { StoredMedia } from './kept-media.contract'
 
 // A mini-program has ten megabytes for all it stores: a dozen recordings would fill them.
-export const keptMedia = {
+export const storedMedia = {
   keep: () => Promise.resolve(false),
   loadAddress: () => Promise.resolve(undefined),
   loadSize: () => Promise.resolve(0),
   remove: () => Promise.resolve(),
-} satisfies KeptMedia as KeptMedia
+} satisfies StoredMedia as StoredMedia

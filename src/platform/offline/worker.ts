@@ -25,11 +25,14 @@ interface Scope {
     matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<readonly AppWindow[]>
     openWindow(url: string): Promise<unknown>
   }
-  addEventListener(name: 'install' | 'activate', heard: (event: LastingEvent) => void): void
-  addEventListener(name: 'message', heard: (event: LastingEvent & { readonly data: unknown }) => void): void
-  addEventListener(name: 'fetch', heard: (event: FetchEvent) => void): void
-  addEventListener(name: 'push', heard: (event: PushEvent) => void): void
-  addEventListener(name: 'notificationclick', heard: (event: NotificationClick) => void): void
+  addEventListener(name: 'install' | 'activate', listener: (event: LastingEvent) => void): void
+  addEventListener(
+    name: 'message',
+    listener: (event: LastingEvent & { readonly data: unknown }) => void,
+  ): void
+  addEventListener(name: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(name: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(name: 'notificationclick', listener: (event: NotificationClick) => void): void
 }
 
 /** Written in by the build. */

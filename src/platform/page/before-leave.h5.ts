@@ -5,14 +5,14 @@ export type { LastWord, Leaving } from './before-leave.contract'
 let last: LastWord | undefined
 
 /** Some browsers close a page without hiding it first, others never report that a hidden one is closed. */
-const tell = () => {
+const notify = () => {
   if (document.visibilityState === 'hidden') void last?.()
 }
 
 export const leaving = {
   beforehand(say) {
     if (!last) {
-      document.addEventListener('visibilitychange', tell)
+      document.addEventListener('visibilitychange', notify)
       window.addEventListener('pagehide', () => void last?.())
     }
     last = say

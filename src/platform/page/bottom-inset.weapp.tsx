@@ -11,7 +11,7 @@ function Tail({ label, className, count, asked, children, onEnd }: TailProps) {
     const isFollowed = held.isAtEnd || held.asked !== asked
     setHeld({ ...held, count, asked, turn: held.turn + (isFollowed ? 1 : 0) })
   }
-  function tell(isAtEnd: boolean): void {
+  function notify(isAtEnd: boolean): void {
     if (isAtEnd !== held.isAtEnd) setHeld({ ...held, isAtEnd })
     onEnd(isAtEnd)
   }
@@ -23,9 +23,9 @@ function Tail({ label, className, count, asked, children, onEnd }: TailProps) {
       scrollTop={END + (held.turn % 2)}
       lowerThreshold={48}
       {...{ 'aria-role': 'log', 'aria-label': label }}
-      onScrollToLower={() => tell(true)}
+      onScrollToLower={() => notify(true)}
       onScroll={({ detail: { deltaY } }) => {
-        if (deltaY > 0) tell(false)
+        if (deltaY > 0) notify(false)
       }}
     >
       {children}

@@ -9,20 +9,20 @@ export const useInViewport = ((id, px, isNearAtFirst) => {
     if (!element) return undefined
     let isSeen = isNearAtFirst
     // To take away what has the focus would send the keyboard back to the top of the page.
-    const tell = () => setNear(isSeen || element.contains(document.activeElement))
-    const tellLater = () => requestAnimationFrame(tell)
+    const notify = () => setNear(isSeen || element.contains(document.activeElement))
+    const notifyLater = () => requestAnimationFrame(notify)
     const observer = new IntersectionObserver(
       (seen) => {
         isSeen = findLast(seen)?.isIntersecting ?? isSeen
-        tell()
+        notify()
       },
       { rootMargin: `${px}px` },
     )
     observer.observe(element)
-    element.addEventListener('focusout', tellLater)
+    element.addEventListener('focusout', notifyLater)
     return () => {
       observer.disconnect()
-      element.removeEventListener('focusout', tellLater)
+      element.removeEventListener('focusout', notifyLater)
     }
   }, [id, px, isNearAtFirst])
   return isNear

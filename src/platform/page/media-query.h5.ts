@@ -10,9 +10,9 @@ function useIsWide(): boolean {
   const [isWide, setWide] = useState(() => window.matchMedia(WIDE).matches)
   useLayoutEffect(() => {
     const query = window.matchMedia(WIDE)
-    const tell = () => setWide(query.matches)
-    query.addEventListener('change', tell)
-    return () => query.removeEventListener('change', tell)
+    const notify = () => setWide(query.matches)
+    query.addEventListener('change', notify)
+    return () => query.removeEventListener('change', notify)
   }, [])
   return isWide
 }

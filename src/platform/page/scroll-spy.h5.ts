@@ -8,12 +8,12 @@ const REST_MS = 600
 /** An element that stands that high is under the bar at the top, in CSS px. */
 const BAR = 64
 
-export const useTopmost = ((ids, heard) => {
-  const latest = useLatest({ ids, heard })
+export const useTopmost = ((ids, listener) => {
+  const latest = useLatest({ ids, heard: listener })
   const isShown = useIsShown()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    function tell(): void {
+    function notify(): void {
       // The pages beneath share the window with the one that is shown.
       if (!isShown.current) return
       const first = latest.current.ids.find(
@@ -23,7 +23,7 @@ export const useTopmost = ((ids, heard) => {
     }
     function handleScroll(): void {
       clearTimeout(timer)
-      timer = setTimeout(tell, REST_MS)
+      timer = setTimeout(notify, REST_MS)
     }
     window.addEventListener('scroll', handleScroll, { passive: true })
     return () => {

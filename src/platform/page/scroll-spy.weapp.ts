@@ -25,17 +25,17 @@ function findFirstVisible(ids: readonly string[], take: (id: string) => void): v
     .exec()
 }
 
-export const useTopmost = ((ids, heard) => {
-  const latest = useLatest({ ids, heard })
+export const useTopmost = ((ids, listener) => {
+  const latest = useLatest({ ids, heard: listener })
   const isShown = useIsShown()
   useEffect(() => {
-    let [before, told]: (string | undefined)[] = []
+    let [before, reported]: (string | undefined)[] = []
     const timer = setInterval(() => {
       if (!isShown.current || latest.current.ids.length === 0) return
       findFirstVisible(latest.current.ids, (id) => {
         // At first the page is where it was opened; what is passed by in a second is not read.
-        told ??= id
-        if (id === before && id !== told) latest.current.heard((told = id))
+        reported ??= id
+        if (id === before && id !== reported) latest.current.heard((reported = id))
         before = id
       })
     }, ASK_MS)

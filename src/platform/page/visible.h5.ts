@@ -4,13 +4,13 @@ import { useIsShown } from './shown'
 import { useLatest } from './latest'
 import type { UseVisible } from './visible.contract'
 
-export const useVisible = ((heard) => {
-  const latest = useLatest(heard)
+export const useVisible = ((listener) => {
+  const latest = useLatest(listener)
   const isShown = useIsShown()
   useDidShow(() => latest.current(document.visibilityState === 'visible'))
   useDidHide(() => latest.current(false))
   useEffect(() => {
-    const tell = () => {
+    const notify = () => {
       if (isShown.current) latest.current(document.visibilityState === 'visible')
     }
     // Some browsers close a page without hiding it first, and may bring it back as it was.
@@ -18,14 +18,14 @@ export const useVisible = ((heard) => {
       if (isShown.current) latest.current(false)
     }
     const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) tell()
+      if (persisted) notify()
     }
-    tell()
-    document.addEventListener('visibilitychange', tell)
+    notify()
+    document.addEventListener('visibilitychange', notify)
     window.addEventListener('pagehide', end)
     window.addEventListener('pageshow', comeBack)
     return () => {
-      document.removeEventListener('visibilitychange', tell)
+      document.removeEventListener('visibilitychange', notify)
       window.removeEventListener('pagehide', end)
       window.removeEventListener('pageshow', comeBack)
     }

@@ -9,7 +9,7 @@ export interface Store {
    * Calls back when another tab has changed the value, or when this one comes back after it missed such changes. A
    * mini-program has one run at a time: there it never calls back.
    */
-  watch(key: string, heard: () => void): void
+  watch(key: string, listener: () => void): void
 }
 
 export interface Storage {

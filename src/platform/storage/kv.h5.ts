@@ -38,14 +38,14 @@ function browserStore(pick: () => globalThis.Storage): Store {
         return []
       }
     },
-    watch(key, heard) {
+    watch(key, listener) {
       // The key is null when the whole storage was emptied.
       window.addEventListener('storage', (event) => {
-        if (event.key === null || event.key === PREFIX + key) heard()
+        if (event.key === null || event.key === PREFIX + key) listener()
       })
       // A page that was in the browser's back-forward cache has missed all changes.
       window.addEventListener('pageshow', (event) => {
-        if (event.persisted) heard()
+        if (event.persisted) listener()
       })
     },
   }

@@ -59,8 +59,8 @@ class DeviceRecords implements RecordStore {
     await this.put(keys.map((key) => [key, undefined]))
   }
 
-  onReturn(heard: () => void): void {
-    this.listeners.push(heard)
+  onReturn(listener: () => void): void {
+    this.listeners.push(listener)
   }
 
   private read(prefix: string): Promise<StoredRecord[]> {
@@ -138,7 +138,7 @@ class DeviceRecords implements RecordStore {
     this.canRead = true
     clearTimeout(this.retry)
     this.retry = undefined
-    if (trouble) for (const heard of this.listeners) heard()
+    if (trouble) for (const listener of this.listeners) listener()
   }
 
   /** A device that is full has room again when the student makes some; any other is tried again by itself. */

@@ -18,5 +18,5 @@ export interface RecordStore {
   put(records: readonly StoredRecord[]): Promise<StorageTrouble | undefined>
   remove(keys: readonly string[]): Promise<void>
   /** Runs when a device that did not store is found to store again. */
-  onReturn(heard: () => void): void
+  onReturn(listener: () => void): void
 }

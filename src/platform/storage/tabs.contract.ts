@@ -1,7 +1,7 @@
 /** The other tabs of the app on this device. */
 export interface Tabs {
   /** Notifies the other tabs that something is new about a topic; the news itself is where all of them can read it. */
-  tell(topic: string): void
+  notify(topic: string): void
   /** Runs when another tab has notified, or when this one comes back after it may have missed it. */
-  listen(topic: string, heard: () => void): void
+  listen(topic: string, listener: () => void): void
 }

@@ -6,10 +6,10 @@ let count = 0
 
 /** Tabs notify each other by a change of their shared storage; a channel would keep a page from being cached. */
 export const tabs = {
-  tell(topic) {
+  notify(topic) {
     count += 1
     // Only a value that is another one is a change.
     storage.local.write(getKey(topic), `${Date.now()}/${count}`)
   },
-  listen: (topic, heard) => storage.local.watch(getKey(topic), heard),
+  listen: (topic, listener) => storage.local.watch(getKey(topic), listener),
 } satisfies Tabs as Tabs

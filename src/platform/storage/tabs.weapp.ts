@@ -1,4 +1,4 @@
 import type { Tabs } from './tabs.contract'
 
 /** A mini-program runs once. */
-export const tabs = { tell: () => undefined, listen: () => undefined } satisfies Tabs as Tabs
+export const tabs = { notify: () => undefined, listen: () => undefined } satisfies Tabs as Tabs

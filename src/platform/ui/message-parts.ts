@@ -38,27 +38,27 @@ const withChildren = (value: unknown, cn: readonly unknown[]): unknown =>
   Array.isArray(value) ? cn : { ...Object(value), cn }
 
 /** A value without the descendants for which there is no room, and those in the order of the view. */
-function cut(entry: Entry, room: number): { readonly kept: unknown; readonly rest: Entry[] } {
+function cut(entry: Entry, room: number): { readonly fitting: unknown; readonly rest: Entry[] } {
   const [, value] = entry
   const { list, base } = getChildren(entry)
-  const kept: unknown[] = []
+  const fitting: unknown[] = []
   const rest: Entry[] = []
   let left = room - countBytes(withChildren(value, []))
   list.forEach((child, at) => {
     const own: Entry = [`${base}.[${at}]`, child]
     const cost = countBytes(child) + 1
     if (rest.length === 0 && cost <= left) {
-      kept.push(child)
+      fitting.push(child)
       left -= cost
       return
     }
     const bare = countBytes(withChildren(child, [])) + 1
     if (rest.length > 0 || getChildren(own).list.length === 0 || bare > left) return void rest.push(own)
     const part = cut(own, left - 1)
-    kept.push(part.kept)
+    fitting.push(part.fitting)
     rest.push(...part.rest)
   })
-  return { kept: withChildren(value, kept), rest }
+  return { fitting: withChildren(value, fitting), rest }
 }
 
 /**
@@ -84,8 +84,8 @@ export function inMessages(patch: Patch, most: number): Patch[] {
       left -= cost
       continue
     }
-    const { kept, rest } = cut(entry, most - countBytes(path) - SIGNS)
-    message[path] = kept
+    const { fitting, rest } = cut(entry, most - countBytes(path) - SIGNS)
+    message[path] = fitting
     send()
     waiting.unshift(...rest)
   }

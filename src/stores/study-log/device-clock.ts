@@ -2,7 +2,7 @@ import type { RecordStore, StoredRecord } from '@/platform/storage/records.contr
 import { clockShift, TOLERANCE_MS, type ServerReading } from './clock-shift'
 
 export interface ClockDeps {
-  readonly depot: RecordStore
+  readonly records: RecordStore
   /** Unix ms by the device's clock, which anybody may set. */
   now(): number
   /** Ms of this page that nobody can set; they may stand still while the device sleeps, and some devices have none. */
@@ -91,7 +91,7 @@ function readKnown(value: unknown): Known | undefined {
  */
 export class DeviceClock {
   private known: Known = { offset: 0, met: 0, era: 0, leaps: [] }
-  private kept: Known = this.known
+  private stored: Known = this.known
   /** The last time that was read. */
   private last: { readonly now: number; readonly ticks: number | undefined } | undefined
   /** Ticks at which the server's time was read in this page. */
@@ -109,13 +109,13 @@ export class DeviceClock {
 
   /** Reads what the device has stored, once more where it is open already: another tab may have read the server's time. */
   async open(): Promise<void> {
-    const [[, value] = []] = await this.deps.depot.entries(this.key)
-    const kept = readKnown(value)
-    if (!kept || kept.met < this.known.met || kept.era < this.known.era) return
-    if (this.last) this.last = { ...this.last, now: this.last.now + kept.offset - this.known.offset }
-    if (kept.met !== this.known.met) this.metTicks = undefined
-    this.known = this.kept = kept
-    this.saw(kept.met)
+    const [[, value] = []] = await this.deps.records.entries(this.key)
+    const saved = readKnown(value)
+    if (!saved || saved.met < this.known.met || saved.era < this.known.era) return
+    if (this.last) this.last = { ...this.last, now: this.last.now + saved.offset - this.known.offset }
+    if (saved.met !== this.known.met) this.metTicks = undefined
+    this.known = this.stored = saved
+    this.saw(saved.met)
   }
 
   /** Takes note of a time that the clock gave in this era, maybe in an earlier page. */
@@ -163,12 +163,12 @@ export class DeviceClock {
 
   /** The records that the device should store now; say with `isKept` that it did. */
   get records(): StoredRecord[] {
-    return this.known === this.kept ? [] : [[this.key, this.known]]
+    return this.known === this.stored ? [] : [[this.key, this.known]]
   }
 
-  isKept([record]: readonly StoredRecord[]): void {
-    const kept = record?.[1]
-    if (kept === this.known) this.kept = this.known
+  isStored([record]: readonly StoredRecord[]): void {
+    const saved = record?.[1]
+    if (saved === this.known) this.stored = this.known
   }
 
   /** A time before which it cannot be. */

@@ -38,7 +38,7 @@ export interface SyncState<Event extends StudyEvent> {
 
 export interface JournalDeps<Event extends StudyEvent> {
   readonly stream: StreamEvents<Event>
-  readonly depot: RecordStore
+  readonly records: RecordStore
   readonly api: StudyLogApi
   readonly clock: DeviceClock
 }
@@ -135,7 +135,7 @@ export class StudyJournal<Event extends StudyEvent> {
       ['met', 'page/', 'own/', 'refused/'].map((part) => this.read(part)),
     )
     // Nothing is stored on a device that does not even say what it has.
-    this.stopped ??= this.deps.depot.trouble
+    this.stopped ??= this.deps.records.trouble
     const damaged: StoredRecord[] = []
     let cursor = START
     this.pages = []
@@ -188,9 +188,9 @@ export class StudyJournal<Event extends StudyEvent> {
   }
 
   /** Stores what is known of the clock, and tries once more to store the events that there was no room for. */
-  async keepRest(): Promise<void> {
+  async saveRest(): Promise<void> {
     if (this.hasOnlyMemory || this.deps.clock.records.length > 0) await this.keep([])
-    else this.stopped = this.deps.depot.trouble
+    else this.stopped = this.deps.records.trouble
   }
 
   /**
@@ -212,7 +212,8 @@ export class StudyJournal<Event extends StudyEvent> {
         // A guest's decision never replaces one of the account; see `prevails`.
         return this.asBlind({ ...own, event: { ...own.event, guest: true as const } }, all)
       })
-    if (await this.put(fresh)) await this.deps.depot.remove(all.map(({ event }) => guest.ownKey(event.id)))
+    if (await this.put(fresh))
+      await this.deps.records.remove(all.map(({ event }) => guest.getOwnKey(event.id)))
   }
 
   /** Sends what is unsent and fetches what other devices made. Rejects with ApiError when the server cannot be had. */
@@ -256,10 +257,10 @@ export class StudyJournal<Event extends StudyEvent> {
     const isJoined = last !== undefined && last.events.length + page.events.length <= PAGE
     const whole = isJoined ? { ...last, to: page.to, events: [...last.events, ...page.events] } : page
     this.pages = [...(isJoined ? this.pages.slice(0, -1) : this.pages), whole]
-    const isKept = await this.keep([[this.key(pageKey(whole.from)), whole]])
+    const isStored = await this.keep([[this.key(pageKey(whole.from)), whole]])
     // Events that have come back but could not be stored here stay as they are; they are at the server in any case.
     const back = page.events.filter(({ id }) => this.own.has(id)).map(({ id }) => id)
-    if (isKept) await this.forget(back)
+    if (isStored) await this.forget(back)
   }
 
   /** Sends the events that wait; resolves to whether anything was sent. */
@@ -348,7 +349,7 @@ export class StudyJournal<Event extends StudyEvent> {
   private async forget(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return
     for (const id of ids) this.drop(id)
-    await this.deps.depot.remove(ids.map((id) => this.ownKey(id)))
+    await this.deps.records.remove(ids.map((id) => this.getOwnKey(id)))
   }
 
   private drop(id: string): void {
@@ -359,18 +360,18 @@ export class StudyJournal<Event extends StudyEvent> {
 
   private async setAside(damaged: readonly StoredRecord[]): Promise<void> {
     const aside = damaged.map(([key, value]): StoredRecord => [`damaged/${key}`, value])
-    await this.deps.depot.put(aside)
-    await this.deps.depot.remove(damaged.map(([key]) => key))
+    await this.deps.records.put(aside)
+    await this.deps.records.remove(damaged.map(([key]) => key))
   }
 
   /** Stores records, and with them the events that are not stored yet. */
   private async keep(records: readonly StoredRecord[]): Promise<boolean> {
     const waiting = [...this.unkept.entries()]
     const clock = this.deps.clock.records
-    const own = waiting.map(([id, ownEvent]): StoredRecord => [this.ownKey(id), ownEvent])
-    this.stopped = await this.deps.depot.put([...records, ...clock, ...own])
+    const own = waiting.map(([id, ownEvent]): StoredRecord => [this.getOwnKey(id), ownEvent])
+    this.stopped = await this.deps.records.put([...records, ...clock, ...own])
     if (this.stopped) return false
-    this.deps.clock.isKept(clock)
+    this.deps.clock.isStored(clock)
     // An event may have been given another time since, which is not stored yet.
     for (const [id, ownEvent] of waiting) if (this.unkept.get(id) === ownEvent) this.unkept.delete(id)
     return true
@@ -385,14 +386,14 @@ export class StudyJournal<Event extends StudyEvent> {
   }
 
   private read(part: string): Promise<StoredRecord[]> {
-    return this.deps.depot.entries(this.key(part))
+    return this.deps.records.entries(this.key(part))
   }
 
   private key(part: string): string {
     return `${this.deps.stream.name}/${this.owner}/${part}`
   }
 
-  private ownKey(id: string): string {
+  private getOwnKey(id: string): string {
     return this.key(`own/${id}`)
   }
 }

@@ -20,9 +20,9 @@ export interface StudyLogDeps extends ClockDeps {
   idAt(ms: number): string
   later(work: () => void, ms: number): void
   /** Notifies the other tabs of this device that there are new events; see `listen`. */
-  tell?(): void
+  notify?(): void
   /** Records how many events of an owner wait; another user may be signed in by now. */
-  noteUnsent?(owner: string, count: number): void
+  recordUnsent?(owner: string, count: number): void
   /** Hears of what was done on this device, and whose it is, when it is in the log. */
   onWritten?(events: readonly StudyEvent[], owner: string): void
 }
@@ -192,14 +192,14 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
     this.fold.add(made)
     this.changed(changesPast)
     void journal.write(made).then(() => {
-      this.deps.tell?.()
+      this.deps.notify?.()
       runInAction(() => {
         if (journal === this.journal) this.showSync()
       })
     })
     // A page that ends before the device has answered has noted that something waits.
     runInAction(() => this.showSync())
-    this.deps.noteUnsent?.(journal.owner, journal.unsent)
+    this.deps.recordUnsent?.(journal.owner, journal.unsent)
     this.sendNow()
     this.arm()
     this.deps.onWritten?.(made, journal.owner)
@@ -287,7 +287,7 @@ export class StudyLog<Event extends StudyEvent, State extends Fold<Event>, New> 
       onChange: () => ifOpen(() => this.refold()),
     }
     try {
-      for (const studyJournal of this.journals.values()) await studyJournal.keepRest()
+      for (const studyJournal of this.journals.values()) await studyJournal.saveRest()
       // Waiting events are sent whether or not the content can be had.
       const [met, refreshed] = await Promise.allSettled([
         journal.owner !== GUEST && journal.sync(listener),

@@ -45,7 +45,7 @@ export function readRefused<Event extends StudyEvent>(
   value: unknown,
 ): Refused<Event>[] {
   if (typeof value !== 'object' || value === null) return []
-  const [event, kept] = ['event', 'reason'].map((name): unknown => Reflect.get(value, name))
-  const reason = reasons.find((name) => name === (kept === 'word' ? 'content' : kept))
-  return isEvent(event) && typeof kept === 'string' ? [{ event, reason: reason ?? 'shape' }] : []
+  const [event, saved] = ['event', 'reason'].map((name): unknown => Reflect.get(value, name))
+  const reason = reasons.find((name) => name === (saved === 'word' ? 'content' : saved))
+  return isEvent(event) && typeof saved === 'string' ? [{ event, reason: reason ?? 'shape' }] : []
 }

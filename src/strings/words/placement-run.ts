@@ -7,7 +7,7 @@ interface GoOn {
 }
 
 /** The state of the test of words that is under way on this device; undefined where nothing of it is answered. */
-export function tellPlacement(
+export function reportPlacement(
   run: { readonly words: readonly string[]; readonly answers: readonly boolean[] } | undefined,
 ): GoOn | undefined {
   if (!run || run.answers.length === 0) return undefined

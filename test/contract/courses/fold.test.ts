@@ -60,7 +60,7 @@ function getFold(...parts: readonly (readonly CourseEvent[])[]): CourseFold {
 }
 
 /** All that a fold says. */
-const told = (fold: CourseFold) => ({
+const summarize = (fold: CourseFold) => ({
   begun: fold.begun,
   watched: lessons.map((item) => [fold.watched(item), fold.share(item, 60), fold.listPlayed(item)]),
   notes: [fold.notes(), ...lessons.map((item) => fold.notes(item))],
@@ -94,9 +94,9 @@ test('courses are the same in whatever order and however often their events come
         fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }), fc.nat(14)),
       ),
       ([list, mixed, cut]) => {
-        const expected = told(getFold(list))
-        expect(told(getFold(mixed))).toEqual(expected)
-        expect(told(getFold(mixed.slice(cut), list, mixed.slice(0, cut)))).toEqual(expected)
+        const expected = summarize(getFold(list))
+        expect(summarize(getFold(mixed))).toEqual(expected)
+        expect(summarize(getFold(mixed.slice(cut), list, mixed.slice(0, cut)))).toEqual(expected)
       },
     ),
   )
@@ -108,7 +108,7 @@ test('two devices that saw each other’s events show the same', () => {
       const isOfPhone = new Map(list.map((event) => [event.id, ofPhone.next().value]))
       const phone = list.filter(({ id }) => isOfPhone.get(id))
       const desk = list.filter(({ id }) => !isOfPhone.get(id))
-      expect(told(getFold(phone, desk))).toEqual(told(getFold(desk, phone)))
+      expect(summarize(getFold(phone, desk))).toEqual(summarize(getFold(desk, phone)))
     }),
   )
 })

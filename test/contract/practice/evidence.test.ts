@@ -22,8 +22,8 @@ test('an old answer counts less: half after its half-life', () => {
 })
 
 test('an answer soon after another one is no evidence: the key was just seen', () => {
-  const told = listEvidence([answered(20, 0), answered(19), answered(14), answered(3)], 0.5, NOW)
-  expect(told.map(({ answer }) => answer.id)).toEqual(['a20', 'a3'])
+  const evidence = listEvidence([answered(20, 0), answered(19), answered(14), answered(3)], 0.5, NOW)
+  expect(evidence.map(({ answer }) => answer.id)).toEqual(['a20', 'a3'])
 })
 
 test('an answer after the given time does not count', () => {

@@ -131,7 +131,7 @@ test('the newest decision about a question holds', () => {
     eventAt(NOON, { kind: 'cause', question: 'q1', cause: 'method' }),
   )
   expect(fold.getFolder('q1')).toBe('')
-  expect(fold.kept).toEqual([])
+  expect(fold.collected).toEqual([])
   expect(fold.getNote('q1')).toBe('先化简')
   expect(fold.findCause('q1')).toBe('method')
 })
@@ -168,7 +168,7 @@ test('the state is the same in whatever order and however often the events come'
     attempts: fold.attempts.map(({ answers, ...others }) => ({ ...others, answers: [...answers].sort() })),
     history: ['q1', 'q2'].map((question) => fold.listHistory(question)),
     days: [...fold.days].sort(),
-    kept: fold.kept,
+    kept: fold.collected,
     pasts: fold.pasts,
     aim: fold.findAim(301),
     memory: fold.findMemory('c1'),

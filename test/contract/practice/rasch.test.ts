@@ -13,7 +13,7 @@ import {
   type Evidence,
 } from '../../../contract/domain/practice/rasch'
 
-const told = (level: number, share: number, weight = 1): Evidence => ({ level, share, weight })
+const buildEvidence = (level: number, share: number, weight = 1): Evidence => ({ level, share, weight })
 const level = () => fc.double({ min: 0.05, max: 0.95, noNaN: true })
 const some = fc.array(
   fc.record({
@@ -30,8 +30,8 @@ test('without an answer a student is taken for the average, and nothing is known
 })
 
 test('whoever is right in hard questions is better than who is right in easy ones', () => {
-  const hard = estimate([told(0.2, 1), told(0.2, 1)])
-  const easy = estimate([told(0.9, 1), told(0.9, 1)])
+  const hard = estimate([buildEvidence(0.2, 1), buildEvidence(0.2, 1)])
+  const easy = estimate([buildEvidence(0.9, 1), buildEvidence(0.9, 1)])
   expect(hard.mean).toBeGreaterThan(easy.mean)
   expect(easy.mean).toBeGreaterThan(0)
 })
@@ -39,7 +39,7 @@ test('whoever is right in hard questions is better than who is right in easy one
 test('a better answer never lowers the ability, and every answer makes it surer', () => {
   fc.assert(
     fc.property(some, fc.double({ min: 0.05, max: 0.95, noNaN: true }), (answers, level) => {
-      const [wrong, right] = [0, 1].map((share) => estimate([...answers, told(level, share)]))
+      const [wrong, right] = [0, 1].map((share) => estimate([...answers, buildEvidence(level, share)]))
       expect((right?.mean ?? 0) >= (wrong?.mean ?? 0)).toBe(true)
       expect(Math.min(right?.error ?? 9, wrong?.error ?? 9) <= estimate(answers).error + 1e-9).toBe(true)
     }),
@@ -48,7 +48,7 @@ test('a better answer never lowers the ability, and every answer makes it surer'
 
 test('the estimate after one right answer is the one of the formula', () => {
   // Stein's identity: E = 2 E[s(1 - s)] for a standard normal prior and a question of middle difficulty.
-  expect(estimate([told(0.5, 1)]).mean).toBeCloseTo(0.413242, 4)
+  expect(estimate([buildEvidence(0.5, 1)]).mean).toBeCloseTo(0.413242, 4)
 })
 
 test('an answer that counts nothing changes nothing, and one that counts less changes less', () => {
@@ -56,7 +56,7 @@ test('an answer that counts nothing changes nothing, and one that counts less ch
     fc.property(some, level(), (answers, hard) => {
       const before = estimate(answers)
       const [none, half, whole] = [0, 0.5, 1].map(
-        (weight) => estimate([...answers, told(hard, 1, weight)]).mean,
+        (weight) => estimate([...answers, buildEvidence(hard, 1, weight)]).mean,
       )
       expect(none).toBeCloseTo(before.mean, 9)
       expect((half ?? 0) >= before.mean - 1e-9 && (half ?? 0) <= (whole ?? 0) + 1e-9).toBe(true)
@@ -66,7 +66,7 @@ test('an answer that counts nothing changes nothing, and one that counts less ch
 
 test('whoever is only right, or only wrong, gets a wide band and no extreme', () => {
   for (const share of [0, 1]) {
-    const { mean, error } = estimate(Array.from({ length: 5 }, () => told(0.5, share)))
+    const { mean, error } = estimate(Array.from({ length: 5 }, () => buildEvidence(0.5, share)))
     expect(Math.abs(mean)).toBeLessThan(2)
     expect(error).toBeGreaterThan(0.6)
   }
@@ -79,7 +79,7 @@ test('the band lies around the mean, and is as wide as the error', () => {
 
 /** Answers to questions of one level, so many of them right. */
 const answers = (all: number, right: number, of = 0.5): Evidence[] =>
-  Array.from({ length: all }, (_, at) => told(of, at < right ? 1 : 0))
+  Array.from({ length: all }, (_, at) => buildEvidence(of, at < right ? 1 : 0))
 
 function verdictBetween(before: readonly Evidence[], after: readonly Evidence[]) {
   const apart = estimateApart(before, after)
@@ -105,7 +105,7 @@ test('a clear change is found, either way, also from a few answers', () => {
 })
 
 /** Many answers as one that counts as much. */
-const pile = (all: number, share: number, of: number): Evidence[] => [told(of, share, all)]
+const pile = (all: number, share: number, of: number): Evidence[] => [buildEvidence(of, share, all)]
 const many = () => fc.integer({ min: 1, max: 200 })
 const part = () => fc.integer({ min: 0, max: 20 }).map((twentieths) => twentieths / 20)
 

@@ -86,14 +86,14 @@ test('a forecast counts the words that a placement found to be known, met or not
     const steps = forecast(book, new WordFold(), schedule)
     for (;;) {
       const step = steps.next()
-      if (step.done) return [step.value.kept, step.value.stopped, step.value.knownBefore]
+      if (step.done) return [step.value.retained, step.value.stopped, step.value.knownBefore]
     }
   }
   expect(keptWith(60)).toEqual([1740, 1740, 0.6])
   // Without one, words that are never met are taken for what new ones are.
   expect(keptWith(undefined)).toEqual([1305, 1305, 0.45])
   // The model lets a word fade that was met, and none that was not; studying takes nothing away all the same.
-  const [kept = 0, stopped] = keptWith(100, 60)
+  const [retained = 0, stopped] = keptWith(100, 60)
   expect(stopped).toBe(book.length)
-  expect(kept).toBe(stopped)
+  expect(retained).toBe(stopped)
 })

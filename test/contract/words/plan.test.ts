@@ -311,7 +311,7 @@ describe('a forecast', () => {
     expect(found.finishDay).toBe(TODAY + 19)
     expect(found.days).toHaveLength(getStudyDay(EXAM) - TODAY)
     expect(found.days.slice(0, 20).every(({ fresh }) => fresh === 20)).toBe(true)
-    expect(found.kept / book.length).toBeGreaterThan(0.9)
+    expect(found.retained / book.length).toBeGreaterThan(0.9)
     expect(found.stopped).toBe(0.45 * book.length)
     expect(found.keptHalf).toBeGreaterThanOrEqual(found.stopped)
   })
@@ -339,8 +339,8 @@ describe('a forecast', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(60), { maxLength: 200 }), fc.nat(60), (ago, newADay) => {
         const found = played(learnt(ago), new Schedule({ ...plan, newADay, cap: 200 }, TODAY))
-        expect(found.kept).toBeGreaterThanOrEqual(found.stopped)
-        expect(found.kept).toBeLessThanOrEqual(book.length)
+        expect(found.retained).toBeGreaterThanOrEqual(found.stopped)
+        expect(found.retained).toBeLessThanOrEqual(book.length)
         expect(found.days.every(({ reviews, fresh }) => reviews + fresh <= 200)).toBe(true)
       }),
       { numRuns: 12 },
@@ -350,7 +350,7 @@ describe('a forecast', () => {
   test('words known for good count as known', () => {
     const marks = Object.fromEntries(book.map((word) => [word, 'mastered' as const]))
     const found = played(learnt([], marks), new Schedule(plan, TODAY))
-    expect(found).toMatchObject({ kept: 400, stopped: 400, finishDay: TODAY })
+    expect(found).toMatchObject({ retained: 400, stopped: 400, finishDay: TODAY })
   })
 })
 
@@ -368,7 +368,7 @@ describe('the placement of reviews', () => {
     const own: WordPlan = { ...defaultPlan(dateIn(days), words.length, TODAY), cap }
     const keptBy = (of: WordPlan) => {
       const placement = choosePlacement(words, learnt([]), of, TODAY)
-      return ran(forecast(words, learnt([]), new Schedule(of, TODAY, placement))).kept
+      return ran(forecast(words, learnt([]), new Schedule(of, TODAY, placement))).retained
     }
     expect(keptBy(own)).toBeGreaterThanOrEqual(keptBy({ ...own, model: 1 }))
   })

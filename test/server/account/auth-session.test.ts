@@ -67,7 +67,7 @@ test("a login ends the sessions that its device had before, and nobody else's", 
   expect(await isSignedIn(suite, again)).toBe(true)
   expect(await isSignedIn(suite, member)).toBe(false)
   expect((await refresh(suite, member.refresh)).json()).toMatchObject(ended)
-  for (const kept of [first, another]) expect(await isSignedIn(suite, kept)).toBe(true)
+  for (const session of [first, another]) expect(await isSignedIn(suite, session)).toBe(true)
   suite.wait(3600)
   await askCode(suite, MOBILE)
   const form = {
@@ -102,7 +102,7 @@ test('signing out ends every session of the device, also one that was opened bes
   await suite.app.inject({ method: 'DELETE', url: '/auth/v1/session', headers: beside.headers })
   expect(await isSignedIn(suite, beside)).toBe(false)
   expect(await isSignedIn(suite, member)).toBe(false)
-  for (const kept of [first, another]) expect(await isSignedIn(suite, kept)).toBe(true)
+  for (const session of [first, another]) expect(await isSignedIn(suite, session)).toBe(true)
 })
 
 test('ten parallel refreshes with one token get one pair, that of a lost reply too', async () => {

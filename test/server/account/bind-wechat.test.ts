@@ -161,9 +161,9 @@ test('the older path ties by the app id, shows the fields that the client sent, 
   const tied = await call(member, 'POST', '/auth/v1/wechat/account', { code: 'page-1', clientId: 'wx-page' })
   expect(tied.result).toEqual({ nickname: '', avatar: '', boundAt: Date.parse('2026-07-01T02:00:00Z') })
   const shown = { nickname: `小岸 ${MOBILE}`, avatar: 'https://wx.example.com/a.png' }
-  const told = await call(member, 'PUT', '/auth/v1/wechat/account', shown)
-  expect(Value.Check(WechatAccount, told.result)).toBe(true)
-  expect(told.result).toMatchObject({ nickname: '小岸 138****1234', avatar: shown.avatar })
+  const bound = await call(member, 'PUT', '/auth/v1/wechat/account', shown)
+  expect(Value.Check(WechatAccount, bound.result)).toBe(true)
+  expect(bound.result).toMatchObject({ nickname: '小岸 138****1234', avatar: shown.avatar })
   await call(member, 'PUT', '/auth/v1/wechat/account', { nickname: '岸' })
   expect((await call(member, 'GET', '/auth/v1/account/wechat')).result).toMatchObject({
     nickname: '岸',
@@ -179,8 +179,8 @@ test('an account that WeChat alone opens has a login name of its own, the same e
   const official = async () =>
     (await call(member, 'GET', '/auth/v1/account/wechat-official/login-name')).result.loginName
   const shown = async () => (await call(member, 'GET', `/auth/v1/account/${member.uid}`)).result.loginName
-  const loadState = (who: typeof member, name: string) =>
-    call(who, 'GET', `/auth/v1/account/state?loginName=${encodeURIComponent(name)}`)
+  const loadState = (caller: typeof member, name: string) =>
+    call(caller, 'GET', `/auth/v1/account/state?loginName=${encodeURIComponent(name)}`)
   const name = await official()
   expect(name).toMatch(/^wx_[0-9a-f]{12}$/)
   expect(await shown()).toBe(name)

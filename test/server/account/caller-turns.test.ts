@@ -33,9 +33,9 @@ const logUrl = ({ uid }: Member) => `/study/v1/users/${uid}/streams/practice/eve
 // A request of light-my-request begins when somebody waits for it; in an async function each begins in its order.
 const messagesUrl = ({ uid }: Member) => `/notification/v1/users/${uid}/messages`
 const fetch = async (url: string, { headers }: Member) => server.app.inject({ url, headers })
-const fetchLog = (who: Member) => fetch(logUrl(who), who)
-const fetchMessages = (who: Member) => fetch(messagesUrl(who), who)
-const fetchDevices = (who: Member) => fetch(`/auth/v1/users/${who.uid}/devices`, who)
+const fetchLog = (caller: Member) => fetch(logUrl(caller), caller)
+const fetchMessages = (caller: Member) => fetch(messagesUrl(caller), caller)
+const fetchDevices = (caller: Member) => fetch(`/auth/v1/users/${caller.uid}/devices`, caller)
 const countRefused = async (): Promise<number> =>
   Number(/refused_total (\d+)/.exec((await server.app.inject('/metrics')).body)?.[1] ?? 0)
 const times = <T>(count: number, work: () => T): T[] => Array.from({ length: count }, work)

@@ -123,8 +123,8 @@ test('the messages to a number belong to the account that had it when they were 
   await change({ code: await confirmCode(suite, NEW), oldCode })
   suite.wait(60)
   const next = await logIn(suite, OLD)
-  const sent = async (who: Member) => {
-    const { parts } = await exportedBy(suite.app, who)
+  const sent = async (caller: Member) => {
+    const { parts } = await exportedBy(suite.app, caller)
     const part = parts.find(({ name }) => name === 'sms_ledger')
     return part?.rows.map(({ fields }) => Object.fromEntries(fields.map(({ name, value }) => [name, value])))
   }

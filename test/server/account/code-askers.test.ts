@@ -20,7 +20,7 @@ const answer = async (code: string, d?: string) => {
 }
 
 /** Signs the owner in on a device that the account knows from then on. */
-async function ownDevice(): Promise<void> {
+async function getOwnDevice(): Promise<void> {
   await askCode(suite, MOBILE)
   expect(await answer(lastCode(), identity.d)).toBe('in')
   suite.wait(24 * 3600)
@@ -38,7 +38,7 @@ async function strangersAskForAll(): Promise<void> {
 }
 
 test('strangers who use up the codes of a phone leave the known device of its owner every one of its own', async () => {
-  await ownDevice()
+  await getOwnDevice()
   await strangersAskForAll()
   for (let i = 0; i < 5; i += 1) {
     expect((await askCode(suite, MOBILE)).statusCode).toBe(200)
@@ -50,7 +50,7 @@ test('strangers who use up the codes of a phone leave the known device of its ow
 })
 
 test('the owner on a new device gets a code for a solved challenge, also in the minute of a stranger', async () => {
-  await ownDevice()
+  await getOwnDevice()
   await strangersAskForAll()
   expect((await askCode(suite, MOBILE, { headers: fresh })).json().code).toBe(ErrorCode.ChallengeNeeded)
   const headers = await solvedHeaders(suite.app, MOBILE, fresh)
@@ -83,7 +83,7 @@ test.each([
 )
 
 test('a phone with an account and one without get the same answers all the way', async () => {
-  await ownDevice()
+  await getOwnDevice()
   const walk = async (mobile: string): Promise<[number, string | undefined][]> => {
     const answers: [number, string | undefined][] = []
     for (let i = 0; i < 9; i += 1) {
@@ -127,7 +127,7 @@ test('the work grows with each code that the phone got for a challenge, and with
 test.each(['stranger', 'known'] as const)(
   'with the budget of %s spent, the other part still sends',
   async (part) => {
-    await ownDevice()
+    await getOwnDevice()
     const starts_at = suite.now()
     await suite.db
       .insertInto('sms_budget')

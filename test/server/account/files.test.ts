@@ -58,43 +58,44 @@ const onDisk = () =>
 async function permitFor(
   id: string,
   {
-    who = owner,
+    caller = owner,
     type = 'image/jpeg',
     size = jpeg.length,
     use = 'avatar',
-  }: { who?: Member; type?: string; size?: number; use?: string } = {},
+  }: { caller?: Member; type?: string; size?: number; use?: string } = {},
 ) {
   const query = { id, use, type, size: String(size) }
-  return server.app.inject({ url: '/base/v1/aliyun/sts/token', query, headers: who.headers })
+  return server.app.inject({ url: '/base/v1/aliyun/sts/token', query, headers: caller.headers })
 }
 
-function upload(id: string, permit: string, bytes: Buffer = jpeg, who = owner, uid = who.uid) {
+function upload(id: string, permit: string, bytes: Buffer = jpeg, caller = owner, uid = caller.uid) {
   return server.app.inject({
     method: 'PUT',
     url: `/base/v1/users/${uid}/files/${id}`,
     query: { permit },
-    headers: { ...who.headers, 'content-type': 'application/octet-stream' },
+    headers: { ...caller.headers, 'content-type': 'application/octet-stream' },
     payload: bytes,
   })
 }
 
 /** Permission and upload. */
-async function handIn(id: string, bytes: Buffer = jpeg, who = owner, use = 'avatar') {
+async function handIn(id: string, bytes: Buffer = jpeg, caller = owner, use = 'avatar') {
   const type = bytes === png ? 'image/png' : 'image/jpeg'
-  const { permit } = (await permitFor(id, { who, type, size: bytes.length, use })).json().result
-  return upload(id, permit, bytes, who)
+  const { permit } = (await permitFor(id, { caller, type, size: bytes.length, use })).json().result
+  return upload(id, permit, bytes, caller)
 }
 
-const choose = (fileId: string, who = owner) =>
+const choose = (fileId: string, caller = owner) =>
   server.app.inject({
     method: 'PUT',
-    url: `/auth/v1/users/${who.uid}/avatar`,
-    headers: who.headers,
+    url: `/auth/v1/users/${caller.uid}/avatar`,
+    headers: caller.headers,
     payload: { fileId },
   })
 const show = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
-const loadAvatar = async (who: Member): Promise<string> =>
-  (await server.app.inject({ url: `/auth/v1/account/${who.uid}`, headers: who.headers })).json().result.avatar
+const loadAvatar = async (caller: Member): Promise<string> =>
+  (await server.app.inject({ url: `/auth/v1/account/${caller.uid}`, headers: caller.headers })).json().result
+    .avatar
 /** Makes every file older; the sessions of the test would not outlive a day. */
 const grow = (ms: number) =>
   sql`update files set created_at = created_at - make_interval(secs => ${ms / 1000})`.execute(server.db)
@@ -284,8 +285,8 @@ test.each([
 
 describe('pictures of answers', () => {
   const getName = (url: string) => url.slice('/files/'.length)
-  const photo = async (who = owner, use = 'answer') =>
-    getName((await handIn(newId(), jpeg, who, use)).json().result.url)
+  const photo = async (caller = owner, use = 'answer') =>
+    getName((await handIn(newId(), jpeg, caller, use)).json().result.url)
   const answerWith = (pictures: readonly string[]) => ({
     id: newId(),
     kind: 'answer',
@@ -298,9 +299,9 @@ describe('pictures of answers', () => {
     took: 1000,
     pictures,
   })
-  async function send(events: readonly object[], who = owner): Promise<string[]> {
-    const url = `/study/v1/users/${who.uid}/streams/practice/events`
-    const { headers } = who
+  async function send(events: readonly object[], caller = owner): Promise<string[]> {
+    const url = `/study/v1/users/${caller.uid}/streams/practice/events`
+    const { headers } = caller
     const sent = await server.app.inject({ method: 'POST', url, headers, payload: { events } })
     return sent
       .json()

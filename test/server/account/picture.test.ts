@@ -12,8 +12,8 @@ const plainJpeg = cleanPicture(jpeg, 'image/jpeg', EDGE) ?? Buffer.alloc(0)
 
 test('a photo stays the same picture, and loses place, device, comment, profile and what hangs behind it', () => {
   expect(plainJpeg.subarray(-400)).toEqual(jpeg.subarray(-400))
-  const told = jpegWith([exif(1, OWN), segment(0xe2, text), segment(0xed, text), segment(0xfe, text)], text)
-  expect(cleanPicture(told, 'image/jpeg', EDGE)).toEqual(plainJpeg)
+  const tagged = jpegWith([exif(1, OWN), segment(0xe2, text), segment(0xed, text), segment(0xfe, text)], text)
+  expect(cleanPicture(tagged, 'image/jpeg', EDGE)).toEqual(plainJpeg)
 })
 
 test('the segment with the coding of colours stays', () => {

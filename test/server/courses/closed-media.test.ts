@@ -4,14 +4,20 @@ import { join } from 'node:path'
 import type { Content } from '../../../server/src/domain/content/content'
 import { liveCourses } from '../../../server/src/modules/courses/content/live-courses'
 import type { LiveContent } from '../../../server/src/domain/content/watch'
-import { serveKept, storeCourses } from '../../../server/src/start/courses'
+import { serveLastGood, storeCourses } from '../../../server/src/start/courses'
 import { sharedContent } from '../../support/content'
-import { courseBank, outline, ownFilmLesson, readCourseFolder, writeFiles } from '../../support/course-files'
+import {
+  courseBank,
+  outline,
+  getOwnFilmLesson,
+  readCourseFolder,
+  writeFiles,
+} from '../../support/course-files'
 import { startWholeServer, type WholeServer } from '../../support/whole-server'
 
 const NOW = new Date('2026-11-30T12:00:00+08:00')
 const LESSON = 'courses/limit/01-film.txt'
-const film = (url: string, trial = ''): string => ownFilmLesson({ media: `media: ${url}`, trial })
+const film = (url: string, trial = ''): string => getOwnFilmLesson({ media: `media: ${url}`, trial })
 
 /** A server of a deployment whose servers share the content folder and the database. */
 interface Server {
@@ -70,7 +76,7 @@ async function start(first?: Server): Promise<Server> {
   const deps = { dir, content, clock: () => NOW, hasBucket: true, say: () => undefined }
   const store = (next: Content['courses']) => storeCourses(server.db, next, deps)
   const live = await liveCourses({ dir, content, store, say: () => undefined })
-  await serveKept(content, store)
+  await serveLastGood(content, store)
   const started = { server, content, live }
   servers.push(started)
   return started

@@ -7,12 +7,18 @@ import { schemas } from '../../../contract/schemas'
 import { loadBoot } from '../../../server/src/config/boot'
 import type { Content } from '../../../server/src/domain/content/content'
 import type { Courses } from '../../../server/src/domain/content/courses/types'
-import { keepCourses } from '../../../server/src/domain/kept-courses'
+import { saveCourses } from '../../../server/src/domain/retired-courses'
 import { pageHeaders } from '../../../server/src/plugins/security'
 import { deriveSecretKeys, type Keys } from '../../../server/src/security/keys'
 import type { Member } from '../../support/accounts'
 import { sharedContent } from '../../support/content'
-import { outline, ownFilmLesson, readCourseFolder, textLesson, writeFiles } from '../../support/course-files'
+import {
+  outline,
+  getOwnFilmLesson,
+  readCourseFolder,
+  textLesson,
+  writeFiles,
+} from '../../support/course-files'
 import { testKeys } from '../../support/keys'
 import { s3Key, startS3Double, type S3Double } from '../../support/s3-double'
 import { startWholeServer, type WholeServer } from '../../support/whole-server'
@@ -22,7 +28,7 @@ const HOUR = 3_600_000
 const NOON = Date.parse('2026-11-30T12:00:00+08:00')
 const MEDIA = '/media/films'
 
-const film = (url: string, trial = ''): string => ownFilmLesson({ media: `media: ${url}`, trial })
+const film = (url: string, trial = ''): string => getOwnFilmLesson({ media: `media: ${url}`, trial })
 const files = {
   'courses/limit/course.txt': outline({
     free: '',
@@ -262,9 +268,9 @@ describe('a film of a course that is sold', () => {
   })
 
   test('is closed after a start without its course, as the database knows', async () => {
-    await keepCourses(server.db, courses, new Date(now))
+    await saveCourses(server.db, courses, new Date(now))
     await server.db.deleteFrom('student_goods').execute()
-    const { courses: left } = await keepCourses(server.db, none, new Date(now))
+    const { courses: left } = await saveCourses(server.db, none, new Date(now))
     await close()
     await start({ taught: left })
     expect(left.courses).toEqual([])

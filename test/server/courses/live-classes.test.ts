@@ -18,22 +18,22 @@ afterEach(async () => {
 })
 
 /** The room as a caller sees it. */
-const roomFor = (who: Headers = {}) => loadRoom(suite.first, who)
-const get = (path: string, who: Headers = {}) => read(suite.first, path, who)
+const roomFor = (member: Headers = {}) => loadRoom(suite.first, member)
+const get = (path: string, member: Headers = {}) => read(suite.first, path, member)
 
 test('in a class that is no trial, guests and students without the course stay outside', async () => {
   suite = await startLiveSuite({ own: { isTrial: false }, courseOf })
   const [mine, second] = [await suite.member(), await suite.member()]
   courseOf.add(mine.uid)
-  const entries = async (who: Headers) => {
+  const entries = async (member: Headers) => {
     const tickets = {
       method: 'POST',
       url: `/live/v1/rooms/${ROOM}/tickets`,
-      headers: { ...who.headers },
+      headers: { ...member.headers },
     } as const
     const answers = [
-      await get(`/live/v1/rooms/${ROOM}`, who),
-      await get(`/live/v1/rooms/${ROOM}/messages?after=0`, who),
+      await get(`/live/v1/rooms/${ROOM}`, member),
+      await get(`/live/v1/rooms/${ROOM}/messages?after=0`, member),
       await suite.first.app.inject(tickets),
     ]
     return answers.map((answer) => answer.json().code ?? 'fine')

@@ -24,8 +24,8 @@ import { startForEach } from '../../support/start-suite'
 
 const suite = startForEach(startLiveSuite)
 
-const get = (path: string, who: Headers = {}) => read(suite.first, path, who)
-const roomFor = (who: Headers = {}) => loadRoom(suite.first, who)
+const get = (path: string, caller: Headers = {}) => read(suite.first, path, caller)
+const roomFor = (caller: Headers = {}) => loadRoom(suite.first, caller)
 const after = async (place: number): Promise<Result<'listLiveMessages'>> =>
   (await get(`/live/v1/rooms/${ROOM}/messages?after=${place}`)).json().result
 

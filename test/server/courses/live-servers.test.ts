@@ -33,19 +33,19 @@ const kinds: [string, (db: Db, url: string) => Bus][] = [
 
 /** Collects the names that a bus received, and resolves waits for them. */
 function ear(bus: Bus) {
-  const heard: (string | undefined)[] = []
+  const calls: (string | undefined)[] = []
   const waiting = new Set<() => void>()
   bus.listen((name) => {
-    heard.push(name)
+    calls.push(name)
     for (const check of waiting) check()
   })
   const hears = (name: string | undefined) =>
     new Promise<void>((done) => {
-      const check = () => heard.includes(name) && done()
+      const check = () => calls.includes(name) && done()
       waiting.add(check)
       check()
     })
-  return { heard, hears }
+  return { heard: calls, hears }
 }
 
 describe.each(kinds)('two servers joined by %s', (_name, getBus) => {

@@ -171,7 +171,7 @@ describe('a class for those who have its course', () => {
     const [leaver, erased, loser, stays] = people
     const colleague = await staff()
     const clients: LiveClient[] = []
-    for (const who of [...people, colleague]) clients.push(await enter(suite.first, who))
+    for (const caller of [...people, colleague]) clients.push(await enter(suite.first, caller))
     await signOut(leaver)
     await erase(erased)
     courseOf.delete(loser.uid)
@@ -207,7 +207,8 @@ describe('a class for those who have its course', () => {
       await learner(),
     ]
     const urls: string[] = []
-    for (const who of [leaver, erased, loser, stays]) urls.push((await loadTicket(suite.first, who)).url)
+    for (const caller of [leaver, erased, loser, stays])
+      urls.push((await loadTicket(suite.first, caller)).url)
     await signOut(leaver)
     await erase(erased)
     courseOf.delete(loser.uid)

@@ -23,8 +23,8 @@ let suite: LiveSuite
 afterEach(() => suite.close())
 
 /** The room as a caller sees it. */
-const roomFor = (who: Headers = {}) => loadRoom(suite.first, who)
-const get = (path: string, who: Headers = {}) => read(suite.first, path, who)
+const roomFor = (member: Headers = {}) => loadRoom(suite.first, member)
+const get = (path: string, member: Headers = {}) => read(suite.first, path, member)
 
 describe('a trial class', () => {
   beforeEach(async () => {

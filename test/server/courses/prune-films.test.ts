@@ -1,5 +1,5 @@
 import { readPruning } from '../../../content/generators/lessons/owned'
-import { keepCourses } from '../../../server/src/domain/kept-courses'
+import { saveCourses } from '../../../server/src/domain/retired-courses'
 import type { Courses } from '../../../server/src/domain/content/courses/types'
 import { makeMember } from '../../support/members'
 import { createTestDatabase } from '../../support/postgres'
@@ -14,8 +14,8 @@ let db: Db
 beforeAll(async () => {
   url = await createTestDatabase()
   db = openDb(url)
-  await keepCourses(db, await servedCourses(), NOW)
-  await keepCourses(db, none, NOW)
+  await saveCourses(db, await servedCourses(), NOW)
+  await saveCourses(db, none, NOW)
 })
 afterAll(() => db.destroy())
 

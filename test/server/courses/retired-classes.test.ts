@@ -64,19 +64,19 @@ afterEach(async () => {
 })
 
 async function buy(): Promise<Member> {
-  const who = await shop.member()
-  const { amount, orderId: id, number } = (await shop.order(who, 'limit')).result
+  const caller = await shop.member()
+  const { amount, orderId: id, number } = (await shop.order(caller, 'limit')).result
   const sum = { provider: 'desk', reference: `in-${number}`, amount, at: shop.now() } as const
-  await bookPayment(shop.db, { uid: who.uid, id }, sum, { actor: 'server', now: shop.now() })
-  await deliver(shop.db, { uid: who.uid, id }, shop.now())
-  return who
+  await bookPayment(shop.db, { uid: caller.uid, id }, sum, { actor: 'server', now: shop.now() })
+  await deliver(shop.db, { uid: caller.uid, id }, shop.now())
+  return caller
 }
 
 async function give(): Promise<Member> {
-  const who = await shop.member()
-  const row = { uid: who.uid, goods_id: 'course-a', opened_at: shop.now() }
+  const caller = await shop.member()
+  const row = { uid: caller.uid, goods_id: 'course-a', opened_at: shop.now() }
   await shop.db.insertInto('student_goods').values(row).execute()
-  return who
+  return caller
 }
 
 async function retire(): Promise<void> {
@@ -85,12 +85,12 @@ async function retire(): Promise<void> {
   await live.look()
 }
 
-const classesFor = async (who?: Member): Promise<Result<'listLiveClasses'>['items']> =>
-  (await shop.call(who, 'GET', '/live/v1/classes')).result.items
+const classesFor = async (caller?: Member): Promise<Result<'listLiveClasses'>['items']> =>
+  (await shop.call(caller, 'GET', '/live/v1/classes')).result.items
 
 /** The room of today's class. */
-async function findRoom(who?: Member): Promise<string> {
-  const items = await classesFor(who)
+async function findRoom(caller?: Member): Promise<string> {
+  const items = await classesFor(caller)
   const now = shop.now().getTime()
   const found = items.find(
     ({ lesson, beginsAt, endsAt }) => lesson === CLASS && beginsAt <= now && now < endsAt,
@@ -99,12 +99,12 @@ async function findRoom(who?: Member): Promise<string> {
   return found.room
 }
 
-async function answersFor(who: Member, room: string): Promise<number[]> {
+async function answersFor(caller: Member, room: string): Promise<number[]> {
   const at = `/live/v1/rooms/${room}`
   const answers = [
-    await shop.call(who, 'GET', at),
-    await shop.call(who, 'GET', `${at}/messages?after=0`),
-    await shop.call(who, 'POST', `${at}/tickets`),
+    await shop.call(caller, 'GET', at),
+    await shop.call(caller, 'GET', `${at}/messages?after=0`),
+    await shop.call(caller, 'POST', `${at}/tickets`),
   ]
   return answers.map(({ status }) => status)
 }
@@ -123,7 +123,7 @@ test('the room of a retired class is open to whose order carries the lesson, and
   expect(await answersFor(given, room)).toEqual(everything(200))
   expect(await answersFor(later, room)).toEqual(everything(403))
   shop.wait(3_600_000)
-  const seen = async (who: Member) => (await shop.call(who, 'GET', `/live/v1/rooms/${room}`)).status
+  const seen = async (caller: Member) => (await shop.call(caller, 'GET', `/live/v1/rooms/${room}`)).status
   expect([await seen(owner), await seen(given), await seen(later)]).toEqual([200, 200, 403])
 })
 

@@ -74,16 +74,16 @@ afterEach(async () => {
     await shop.db.deleteFrom(table).execute()
 })
 
-async function buy(who: Member): Promise<Order> {
-  const { result: order } = await shop.order(who, 'limit')
-  await pay(who, order)
+async function buy(caller: Member): Promise<Order> {
+  const { result: order } = await shop.order(caller, 'limit')
+  await pay(caller, order)
   return order
 }
 
-async function pay(who: Member, { amount, orderId: id, number }: Order): Promise<void> {
+async function pay(caller: Member, { amount, orderId: id, number }: Order): Promise<void> {
   const sum = { provider: 'desk', reference: `in-${number}`, amount, at: shop.now() } as const
-  await bookPayment(shop.db, { uid: who.uid, id }, sum, { actor: 'server', now: shop.now() })
-  await deliver(shop.db, { uid: who.uid, id }, shop.now())
+  await bookPayment(shop.db, { uid: caller.uid, id }, sum, { actor: 'server', now: shop.now() })
+  await deliver(shop.db, { uid: caller.uid, id }, shop.now())
 }
 
 async function edit(next: Files, ...gone: string[]): Promise<void> {
@@ -103,20 +103,20 @@ const listed = async (): Promise<Course | undefined> => {
   return outlines(result.courses)
 }
 /** The course as a student has it. */
-const findCourse = async (who: Member): Promise<Course | undefined> =>
-  (await findAccess(who))?.outline ?? listed()
-const findAccess = async (who: Member): Promise<CourseAccess | undefined> => {
-  const { result } = await shop.call(who, 'GET', '/study/v1/course-access')
+const findCourse = async (caller: Member): Promise<Course | undefined> =>
+  (await findAccess(caller))?.outline ?? listed()
+const findAccess = async (caller: Member): Promise<CourseAccess | undefined> => {
+  const { result } = await shop.call(caller, 'GET', '/study/v1/course-access')
   return result.items.find(({ course }: CourseAccess) => course === 'limit')
 }
 /** The products that a student need not buy any more. */
-const ownedBy = async (who: Member): Promise<string[]> => {
-  const { result } = await shop.call(who, 'GET', '/shop/v1/coupons')
+const ownedBy = async (caller: Member): Promise<string[]> => {
+  const { result } = await shop.call(caller, 'GET', '/shop/v1/coupons')
   return result.owned.map(({ productId }: OwnedProduct) => productId)
 }
-const give = (who: Member, goods_id: string) =>
-  shop.db.insertInto('student_goods').values({ uid: who.uid, goods_id, opened_at: shop.now() }).execute()
-const open = (who: Member, lesson: string) => shop.call(who, 'GET', `/study/v1/lessons/${lesson}`)
+const give = (caller: Member, goods_id: string) =>
+  shop.db.insertInto('student_goods').values({ uid: caller.uid, goods_id, opened_at: shop.now() }).execute()
+const open = (caller: Member, lesson: string) => shop.call(caller, 'GET', `/study/v1/lessons/${lesson}`)
 
 describe('a course that somebody owns and the files have no more', () => {
   test('goes on for its owner, and for nobody else', async () => {
@@ -134,8 +134,8 @@ describe('a course that somebody owns and the files have no more', () => {
     expect((await open(otherMember, 'limit.02-film')).status).toBe(404)
     for (const lesson of ['01-idea', '02-film'])
       expect((await shop.call(undefined, 'GET', `/study/v1/trial-lessons/limit.${lesson}`)).status).toBe(404)
-    const curve = async (who: Member | undefined) =>
-      (await shop.call(who, 'GET', '/study/v1/lessons/limit.02-film/curve')).status
+    const curve = async (caller: Member | undefined) =>
+      (await shop.call(caller, 'GET', '/study/v1/lessons/limit.02-film/curve')).status
     expect([await curve(owner), await curve(otherMember), await curve(undefined)]).toEqual([200, 404, 404])
   })
 

@@ -19,15 +19,15 @@ const author = async () => 'open-1'
 
 const wechat = startForEach(startWechatDouble)
 let now: number
-let told: string[]
+let received: string[]
 
 beforeEach(async () => {
   now = Date.parse('2026-11-29T12:00:00Z')
-  told = []
+  received = []
 })
 
 const getJudge = (timeoutMs = 20_000) =>
-  createWechatJudge({ apiBase: wechat.url, mini, officials: [] }, (reason) => told.push(reason), {
+  createWechatJudge({ apiBase: wechat.url, mini, officials: [] }, (reason) => received.push(reason), {
     timeoutMs,
     clock: () => new Date(now),
   })
@@ -42,7 +42,7 @@ test.each<[string, Verdict]>([
   wechat.judged.answer = answer(suggest)
   expect(await getJudge().judge('你好', 'talk', author)).toBe(verdict)
   expect(wechat.calls.at(-1)).toEqual({ version: 2, scene: 2, openid: 'open-1', content: '你好' })
-  expect(told).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('a student who has never opened the mini-program is not judged', async () => {
@@ -54,7 +54,7 @@ test('while WeChat does not answer nobody waits for it, and the operator is noti
   const judge = getJudge()
   wechat.judged.answer = 'broken'
   for (const text of ['一', '二']) expect(await judge.judge(text, 'talk', author)).toBe('unknown')
-  expect([judged(), told]).toEqual([1, ['no answer']])
+  expect([judged(), received]).toEqual([1, ['no answer']])
   now += 10_000
   wechat.judged.answer = answer('risky')
   expect(await judge.judge('三', 'name', author)).toBe('risky')
@@ -63,7 +63,7 @@ test('while WeChat does not answer nobody waits for it, and the operator is noti
 test('an answer that does not come in time is none', async () => {
   wechat.judged.answer = 'silence'
   expect(await getJudge(100).judge('你好', 'talk', author)).toBe('unknown')
-  expect(told).toEqual(['no answer'])
+  expect(received).toEqual(['no answer'])
 })
 
 test('where WeChat is called too often it is left alone for a minute', async () => {
@@ -72,21 +72,21 @@ test('where WeChat is called too often it is left alone for a minute', async () 
   expect(await judge.judge('一', 'talk', author)).toBe('unknown')
   now += 59_000
   await judge.judge('二', 'talk', author)
-  expect([judged(), told]).toEqual([1, ['called too often']])
+  expect([judged(), received]).toEqual([1, ['called too often']])
 })
 
 test('a refusal of the call itself is logged, and WeChat is left alone for a minute', async () => {
   const judge = getJudge()
   wechat.judged.answer = { errcode: 48001, errmsg: 'api unauthorized' }
   for (const text of ['一', '二']) expect(await judge.judge(text, 'talk', author)).toBe('unknown')
-  expect([judged(), told]).toEqual([1, ['errcode 48001']])
+  expect([judged(), received]).toEqual([1, ['errcode 48001']])
 })
 
 test('a student who was long away from the mini-program is not judged, and nothing is logged', async () => {
   const judge = getJudge()
   wechat.judged.answer = { errcode: 61010, errmsg: 'code is expired' }
   for (const text of ['一', '二']) expect(await judge.judge(text, 'talk', author)).toBe('unknown')
-  expect([judged(), told]).toEqual([2, []])
+  expect([judged(), received]).toEqual([2, []])
 })
 
 describe('text that others will see', () => {
@@ -126,6 +126,6 @@ describe('text that others will see', () => {
     wechat.judged.answer = 'broken'
     expect(states(await post(suite.first, known, [say('老师好')]))).toEqual(['stored'])
     expect(states(await post(suite.first, other, [say(`快${BAD_WORD}`)]))).toEqual(['words'])
-    expect(told).toEqual(['no answer'])
+    expect(received).toEqual(['no answer'])
   })
 })

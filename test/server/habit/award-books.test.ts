@@ -22,8 +22,8 @@ beforeEach(async () => {
 async function earn(): Promise<void> {
   const url = `/excitation/v1/users/${me.uid}/invitation`
   const { code } = (await server.call(me, 'GET', url)).result
-  for (const who of [friend, await server.member()])
-    await server.call(who, 'POST', `/gaoshou/v1/users/${who.uid}/tasks/invite/students`, { code })
+  for (const caller of [friend, await server.member()])
+    await server.call(caller, 'POST', `/gaoshou/v1/users/${caller.uid}/tasks/invite/students`, { code })
   await server.study(me)
   for (const id of ['new-cards', 'new-coupon', 'new-course', `day-words_${server.today()}`])
     await server.claim(me, id)

@@ -266,11 +266,11 @@ test('a day, a week and a month begin empty, the old ones stay, and companions s
   const { rows } = await sql<{ month: string }>`
     select month from board_cohorts where uid = ${me.uid} order by 1`.execute(server.db)
   expect(rows.map(({ month }) => month)).toEqual(['2026-09', '2026-10'])
-  const { rows: kept } = await sql<{ period: string; score: number }>`
+  const { rows: saved } = await sql<{ period: string; score: number }>`
     select period, score from board_scores where uid = ${me.uid} and board = 'room-day' order by 1`.execute(
     server.db,
   )
-  expect(kept).toEqual([
+  expect(saved).toEqual([
     { period: '2026-09-30', score: 10 },
     { period: '2026-10-01', score: 5 },
   ])

@@ -84,10 +84,11 @@ test('the shown number of questions includes a run that is handed in as a whole 
   const ofPaper = (after: number, question: string) => ({ ...answer(at + after, question), attempt })
   const paper = { ...begin(at, attempt, ['q1', 'q2']), mode: 'paper' }
   await store('practice', [answer(at, 'q3'), paper, ofPaper(1000, 'q1'), ofPaper(9000, 'q2')], at + HOUR)
-  const told = async () => (await listShownDays(db, uid, { from: TODAY, to: TODAY })).get(TODAY)?.questions
-  expect([(await factsOfDay(db, uid, TODAY)).questions, await told()]).toEqual([3, 1])
+  const loadQuestions = async () =>
+    (await listShownDays(db, uid, { from: TODAY, to: TODAY })).get(TODAY)?.questions
+  expect([(await factsOfDay(db, uid, TODAY)).questions, await loadQuestions()]).toEqual([3, 1])
   await store('practice', [made('finish', at + 10_000, { attempt })], at + HOUR)
-  expect(await told()).toBe(3)
+  expect(await loadQuestions()).toBe(3)
 })
 
 test('a word counts once a day, and on the days before that was so as often as it was reviewed', async () => {

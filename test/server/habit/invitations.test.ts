@@ -19,35 +19,41 @@ beforeEach(async () => {
 })
 
 async function named(name: string): Promise<Member> {
-  const who = await server.member()
-  const profile = { uid: who.uid, name, avatar: '', branch_id: '1', created_at: server.now() }
+  const caller = await server.member()
+  const profile = { uid: caller.uid, name, avatar: '', branch_id: '1', created_at: server.now() }
   await server.db.insertInto('profiles').values(profile).execute()
-  return who
+  return caller
 }
 
 const from = (device: string) => ({ h: 'browser', m: 'android', d: device })
-async function invitation(who = me, device = 'inviter') {
-  const url = `/excitation/v1/users/${who.uid}/invitation`
-  const { result } = await server.call(who, 'GET', url, undefined, from(device))
+async function invitation(caller = me, device = 'inviter') {
+  const url = `/excitation/v1/users/${caller.uid}/invitation`
+  const { result } = await server.call(caller, 'GET', url, undefined, from(device))
   if (!Value.Check(schemas.getInvitation.result, result)) throw new Error('it does not fit the contract')
   return result
 }
-const name = (code: string, who = friend, { task = 'invite', device = 'invitee' } = {}) =>
-  server.call(who, 'POST', `/gaoshou/v1/users/${who.uid}/tasks/${task}/students`, { code }, from(device))
-async function awards(who = me, query = '') {
-  const { result } = await server.call(who, 'GET', `/excitation/v1/tasks/invite/invitee/awrads${query}`)
+const name = (code: string, caller = friend, { task = 'invite', device = 'invitee' } = {}) =>
+  server.call(
+    caller,
+    'POST',
+    `/gaoshou/v1/users/${caller.uid}/tasks/${task}/students`,
+    { code },
+    from(device),
+  )
+async function awards(caller = me, query = '') {
+  const { result } = await server.call(caller, 'GET', `/excitation/v1/tasks/invite/invitee/awrads${query}`)
   if (!Value.Check(schemas.listInviteeAwards.result, result)) throw new Error('it does not fit the contract')
   return result
 }
-const total = async (who: Member) => (await server.tasks(who)).result.total
+const total = async (caller: Member) => (await server.tasks(caller)).result.total
 const erase = async ({ uid }: Member) => {
   for (const table of Object.keys(personalTables)) await eraseFrom(server.db, table, uid)
 }
 /** Studies on some days, beginning with the running one; the clock goes along. */
-async function studies(who: Member, count: number): Promise<void> {
+async function studies(caller: Member, count: number): Promise<void> {
   for (let nth = 0; nth < count; nth += 1) {
     if (nth > 0) server.wait(days(1))
-    await server.study(who)
+    await server.study(caller)
   }
 }
 
@@ -141,7 +147,7 @@ test('of two invitations that would close a ring together, at two servers at onc
   const [third, fourth] = [await named('王乐'), await named('赵宁')]
   const ring = [me, friend, third, fourth]
   const codes: string[] = []
-  for (const [nth, who] of ring.entries()) codes.push((await invitation(who, `ring${nth}`)).code)
+  for (const [nth, caller] of ring.entries()) codes.push((await invitation(caller, `ring${nth}`)).code)
   const names = (invited: number, inviter: number) =>
     name(codes[inviter] ?? '', ring[invited], { device: `ring${invited}` })
   await names(1, 0)
@@ -219,10 +225,10 @@ test.each([
 test('of a month no more count than the limit, and whom they invited has the points all the same', async () => {
   const { code } = await invitation()
   const all = [friend, await named('王乐'), await named('赵宁')]
-  for (const [nth, who] of all.entries())
-    expect((await name(code, who, { device: `d${nth}` })).status).toBe(200)
+  for (const [nth, caller] of all.entries())
+    expect((await name(code, caller, { device: `d${nth}` })).status).toBe(200)
   for (let day = 0; day < 3; day += 1) {
-    for (const who of all) await server.study(who)
+    for (const caller of all) await server.study(caller)
     if (day < 2) server.wait(days(1))
   }
   expect(await total(me)).toBe(200)

@@ -6,7 +6,7 @@ import { createWechatMessages } from '../../../server/src/providers/wechat/messa
 import { browserKey } from '../../support/browser-key'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { getMessages, tell } from '../../support/messages'
+import { getMessages, sendMessage } from '../../support/messages'
 import { openTestDatabase } from '../../support/postgres'
 import { createPushDouble, type PushDouble } from '../../support/push-double'
 import { startTestServer, type TestServer } from '../../support/server'
@@ -58,11 +58,11 @@ async function run(signal = new AbortController().signal): Promise<number> {
   return messagesJob({ push, wechat, templates }).run(db, new Date(now), signal)
 }
 
-async function addBrowser(name = 'one', who = student): Promise<string> {
+async function addBrowser(name = 'one', caller = student): Promise<string> {
   const id = newUuid(new Date(now))
   const keys = { p256dh: browserKey, auth: 'A'.repeat(22), device: 'Chrome' }
   const endpoint = `https://fcm.googleapis.com/fcm/send/${name}`
-  const { status } = await getMessages(server, who).addBrowser({ id, endpoint, ...keys })
+  const { status } = await getMessages(server, caller).addBrowser({ id, endpoint, ...keys })
   expect(status).toBe(200)
   return id
 }
@@ -74,7 +74,11 @@ test('a message goes once to each browser, whoever runs the job and however ofte
   await addBrowser('one')
   await addBrowser('two')
   await addBrowser('other', await makeMember(db, new Date(now)))
-  await tell(server, student, now, { title: '报告好了', body: '答对 61 题', to: '/week-report?week=1' })
+  await sendMessage(server, student, now, {
+    title: '报告好了',
+    body: '答对 61 题',
+    to: '/week-report?week=1',
+  })
   await Promise.all([run(), run()])
   await run()
   expect(sent()).toEqual(['one 报告好了', 'two 报告好了'])
@@ -86,11 +90,11 @@ test('a message goes once to each browser, whoever runs the job and however ofte
 
 test('nothing goes to a browser where the student has signed out, or that came later', async () => {
   await addBrowser()
-  await tell(server, student, now)
+  await sendMessage(server, student, now)
   await db.deleteFrom('sessions').where('uid', '=', student.uid).execute()
   await run()
   const again = await makeMember(db, new Date(now))
-  await tell(server, again, now)
+  await sendMessage(server, again, now)
   await run()
   await addBrowser('later', again)
   await run()
@@ -99,7 +103,7 @@ test('nothing goes to a browser where the student has signed out, or that came l
 
 test('a student who signs out while a message is on its way does not get it', async () => {
   await addBrowser()
-  await tell(server, student, now)
+  await sendMessage(server, student, now)
   push.outcome = { is: 'failed' }
   await run()
   await db.deleteFrom('sessions').where('uid', '=', student.uid).execute()
@@ -112,9 +116,9 @@ test('a student who signs out while a message is on its way does not get it', as
 test('a muted kind and what was read before reach no device', async () => {
   await addBrowser()
   await getMessages(server, student).choose({ muted: ['task'], quiet: null })
-  await tell(server, student, now, { key: 'a', kind: 'task', title: '任务' })
-  await tell(server, student, now, { key: 'b', kind: 'order', title: '订单' })
-  await tell(server, student, now - 1, { key: 'c', kind: 'live', title: '读过' })
+  await sendMessage(server, student, now, { key: 'a', kind: 'task', title: '任务' })
+  await sendMessage(server, student, now, { key: 'b', kind: 'order', title: '订单' })
+  await sendMessage(server, student, now - 1, { key: 'c', kind: 'live', title: '读过' })
   await getMessages(server, student).read({ upTo: now - 1 })
   await run()
   await getMessages(server, student).choose({ muted: [], quiet: null })
@@ -134,11 +138,11 @@ test.each([
   if (quiet) await getMessages(server, student).choose({ muted: [], quiet })
   const begins = Date.parse(`2026-11-26T${from}:00+08:00`)
   const ends = Date.parse(`2026-11-2${to > from ? 6 : 7}T${to}:00+08:00`)
-  await tell(server, student, begins - 1, { title: '之前' })
+  await sendMessage(server, student, begins - 1, { title: '之前' })
   now = begins - 1
   await run()
   expect(sent()).toEqual(['one 之前'])
-  await tell(server, student, begins, { title: '夜里' })
+  await sendMessage(server, student, begins, { title: '夜里' })
   for (now of [begins, begins + 1, ends - 1]) await run()
   expect(sent()).toEqual(['one 之前'])
   now = ends
@@ -150,7 +154,7 @@ test('a failed sending is not tried again in the quiet hours, and a push service
   await addBrowser()
   now = Date.parse('2026-11-26T22:59:30+08:00')
   push.outcome = { is: 'failed' }
-  await tell(server, student, now)
+  await sendMessage(server, student, now)
   await run()
   expect(push.sent[0]?.seconds).toBe(30)
   push.outcome = { is: 'sent' }
@@ -165,13 +169,13 @@ test('a failed sending is not tried again in the quiet hours, and a push service
 
 test('a message that is too late disturbs nobody', async () => {
   await addBrowser()
-  await tell(server, student, now, { key: 'a', title: '开课', until: new Date(now + 15 * MINUTE) })
+  await sendMessage(server, student, now, { key: 'a', title: '开课', until: new Date(now + 15 * MINUTE) })
   now += 15 * MINUTE
   await run()
   expect(sent()).toEqual([])
   // Nor does what would be late once the night is over.
   now = Date.parse('2026-11-26T23:30:00+08:00')
-  await tell(server, student, now, { key: 'b', title: '夜课', until: new Date(now + 15 * MINUTE) })
+  await sendMessage(server, student, now, { key: 'b', title: '夜课', until: new Date(now + 15 * MINUTE) })
   await run()
   now += 12 * HOUR
   await run()
@@ -181,18 +185,18 @@ test('a message that is too late disturbs nobody', async () => {
 test('a browser that is gone is forgotten, with all that was on its way there, and the others are not', async () => {
   await addBrowser('gone')
   push.outcome = { is: 'failed' }
-  await tell(server, student, now, { key: 'first', title: '一' })
+  await sendMessage(server, student, now, { key: 'first', title: '一' })
   await run()
   const otherMember = await makeMember(db, new Date(now))
   await addBrowser('other', otherMember)
   push.outcome = { is: 'gone' }
-  await tell(server, student, now, { key: 'second', title: '二' })
+  await sendMessage(server, student, now, { key: 'second', title: '二' })
   await run()
   expect(await onTheWay()).toBe(0)
   expect((await getMessages(server, student).settings()).result.browsers).toEqual([])
   push.outcome = { is: 'sent' }
   now += HOUR
-  for (const who of [student, otherMember]) await tell(server, who, now, { title: '三' })
+  for (const caller of [student, otherMember]) await sendMessage(server, caller, now, { title: '三' })
   await run()
   expect(sent()).toEqual(['gone 一', 'gone 二', 'other 三'])
 })
@@ -201,7 +205,7 @@ test('a failed sending is tried again, later each time, and given up in the end'
   await addBrowser()
   await getMessages(server, student).choose({ muted: [], quiet: null })
   push.outcome = { is: 'failed' }
-  await tell(server, student, now, { until: new Date(now + 30 * 24 * HOUR) })
+  await sendMessage(server, student, now, { until: new Date(now + 30 * 24 * HOUR) })
   const tried: number[] = []
   for (let minute = 0; minute <= 24 * 60; minute += 1) {
     const before = push.sent.length
@@ -220,10 +224,10 @@ test('a browser whose push service refuses one message to the end is forgotten; 
   await getMessages(server, student).choose({ muted: [], quiet: null })
   const count = async () => (await db.selectFrom('push_subscriptions').select('id').execute()).length
   push.outcome = { is: 'refused' }
-  await tell(server, student, now, { key: 'short', until: new Date(now + MINUTE / 2) })
+  await sendMessage(server, student, now, { key: 'short', until: new Date(now + MINUTE / 2) })
   await run()
   expect([await count(), await onTheWay()]).toEqual([1, 0])
-  await tell(server, student, now, { until: new Date(now + 30 * 24 * HOUR) })
+  await sendMessage(server, student, now, { until: new Date(now + 30 * 24 * HOUR) })
   for (let minute = 0; minute <= 63; minute += 1) {
     expect(await count()).toBe(1)
     await run()
@@ -235,7 +239,7 @@ test('a browser whose push service refuses one message to the end is forgotten; 
 test('a push service that asks for a pause gets it', async () => {
   await addBrowser()
   push.outcome = { is: 'failed', retryAfter: 600 }
-  await tell(server, student, now)
+  await sendMessage(server, student, now)
   await run()
   push.outcome = { is: 'sent' }
   now += 9 * MINUTE
@@ -248,7 +252,7 @@ test('a push service that asks for a pause gets it', async () => {
 
 test('a server that stops in the middle leaves the rest to the next', async () => {
   await addBrowser()
-  for (let at = 0; at < 40; at += 1) await tell(server, student, now - at)
+  for (let at = 0; at < 40; at += 1) await sendMessage(server, student, now - at)
   const stopping = new AbortController()
   const { send } = push
   let handed = 0
@@ -285,11 +289,11 @@ describe('in WeChat', () => {
   })
 
   test('a grant brings one message and no more, with the fields of its template', async () => {
-    await tell(server, student, now, { key: 'a', kind: 'order', title: '没有模板' })
+    await sendMessage(server, student, now, { key: 'a', kind: 'order', title: '没有模板' })
     await run()
     expect(await left()).toBe(1)
-    await tell(server, student, now, { key: 'b', title: '今天的任务', body: '字'.repeat(30) })
-    await tell(server, student, now, { key: 'c', title: '第二条' })
+    await sendMessage(server, student, now, { key: 'b', title: '今天的任务', body: '字'.repeat(30) })
+    await sendMessage(server, student, now, { key: 'c', title: '第二条' })
     await run()
     await run()
     expect(notes()).toHaveLength(1)
@@ -305,7 +309,7 @@ describe('in WeChat', () => {
 
   test('while WeChat is busy the grant stays, and is used once when it is not', async () => {
     weixin.messages.answer = { errcode: -1 }
-    await tell(server, student, now, { title: '今天的任务' })
+    await sendMessage(server, student, now, { title: '今天的任务' })
     await run()
     expect([notes().length, await left()]).toEqual([1, 1])
     weixin.messages.answer = { errcode: 0 }
@@ -332,7 +336,7 @@ describe('in WeChat', () => {
     'a message that may have been sent is not sent again: %p',
     async (answer) => {
       weixin.messages.answer = answer
-      await tell(server, student, now)
+      await sendMessage(server, student, now)
       await run()
       weixin.messages.answer = { errcode: 0 }
       now += HOUR
@@ -344,7 +348,7 @@ describe('in WeChat', () => {
   test('a stale access token is replaced, and the message sent once', async () => {
     const answers = [{ errcode: 40001 }, { errcode: 0 }]
     weixin.messages.answer = () => answers.shift() ?? { errcode: 43101 }
-    await tell(server, student, now)
+    await sendMessage(server, student, now)
     await run()
     expect([weixin.paths.filter((text) => text.endsWith('stable_token')).length, answers]).toEqual([2, []])
     expect(await onTheWay()).toBe(0)

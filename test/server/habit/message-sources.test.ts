@@ -7,7 +7,7 @@ import { remindOfCheckIn } from '../../../server/src/modules/habit/clock/reminde
 import type { LiveSource } from '../../../server/src/modules/courses/live/classes'
 import { createClasses } from '../../../server/src/modules/courses/course/classes'
 import { remindOfClasses } from '../../../server/src/modules/courses/live/reminders'
-import { tellOfChanges } from '../../../server/src/modules/practice/question/changes'
+import { notifyOfChanges } from '../../../server/src/modules/practice/question/changes'
 import type { Member } from '../../support/accounts'
 import { BEGIN, liveClass, ROOM } from '../../support/live'
 import { makeMember } from '../../support/members'
@@ -54,14 +54,19 @@ describe('a live class', () => {
   }
   const remind = (source: LiveSource, at: number) => remindOfClasses(db, source, new Date(at))
 
-  async function plan(who: Member, state?: 'dropped' | 'done', task = `live.${ROOM}`): Promise<void> {
+  async function plan(caller: Member, state?: 'dropped' | 'done', task = `live.${ROOM}`): Promise<void> {
     const at = BEGIN - DAY
     const day = studyDay(BEGIN)
     // A title with half a sign in it, which PostgreSQL cannot read as JSON.
     const title = `直播 \ud83d "task":"live.${ROOM}"`
     const planned = { id: newUuid(new Date(at)), at, kind: 'task', task, title, day, minutes: 60 }
     const ticked = { id: newUuid(new Date(at + 1)), at: at + 1, kind: 'tick', task, state }
-    await addEvents(db, { uid: who.uid, stream: 'plan' }, state ? [planned, ticked] : [planned], new Date(at))
+    await addEvents(
+      db,
+      { uid: caller.uid, stream: 'plan' },
+      state ? [planned, ticked] : [planned],
+      new Date(at),
+    )
   }
 
   test('is announced once, a quarter of an hour before it begins, to those who planned it', async () => {
@@ -106,22 +111,22 @@ describe('a live class', () => {
 
   test('of a course that is open to all is announced to nobody who does not learn it', async () => {
     const [mine, second] = await Promise.all([makeMember(db), makeMember(db)])
-    for (const who of [mine, second]) {
+    for (const caller of [mine, second]) {
       await db
         .insertInto('student_goods')
-        .values({ uid: who.uid, goods_id: 'goods', opened_at: new Date(BEGIN - 40 * DAY) })
+        .values({ uid: caller.uid, goods_id: 'goods', opened_at: new Date(BEGIN - 40 * DAY) })
         .execute()
-      await watch(who, 1)
+      await watch(caller, 1)
     }
     await remind(getSource(false, [mine.uid, second.uid], [mine.uid]), BEGIN - MINUTE)
     expect(await toldUids()).toEqual([mine.uid])
   })
 
   test('is announced to those who learn a trial or free course, without having bought anything', async () => {
-    const who = await makeMember(db)
-    await watch(who, 1)
-    await remind(getSource(true, [], [who.uid]), BEGIN - MINUTE)
-    expect(await toldUids()).toEqual([who.uid])
+    const caller = await makeMember(db)
+    await watch(caller, 1)
+    await remind(getSource(true, [], [caller.uid]), BEGIN - MINUTE)
+    expect(await toldUids()).toEqual([caller.uid])
   })
 
   test('is announced by the rule of home and plan: to those who began the course, planned it, or opened it', async () => {
@@ -131,8 +136,8 @@ describe('a live class', () => {
       await makeMember(db),
       await makeMember(db),
     ]
-    for (const who of [began, planner, owner, second])
-      await watch(who, 1, who === began ? 'free.01' : 'limit.01')
+    for (const caller of [began, planner, owner, second])
+      await watch(caller, 1, caller === began ? 'free.01' : 'limit.01')
     await plan(planner, undefined, 'lesson.free.02')
     await db
       .insertInto('student_goods')
@@ -162,8 +167,8 @@ describe('a live class', () => {
   })
 
   test('is named once as what it is', async () => {
-    const who = await makeMember(db)
-    await plan(who)
+    const caller = await makeMember(db)
+    await plan(caller)
     await remind(getSource(true, [], [], '定时放映：分析题怎么拆'), BEGIN - MINUTE)
     expect(await messages()).toMatchObject([
       { title: '19:30 定时放映：分析题怎么拆', body: expect.stringMatching(/^《分析题怎么拆》/) },
@@ -194,18 +199,18 @@ describe('a check-in that is still open', () => {
     remindOfCheckIn(db, [rules(own)], new Date(at), signal)
 
   async function checkedIn(days: readonly number[]): Promise<Member> {
-    const who = await makeMember(db)
+    const caller = await makeMember(db)
     const at = new Date(evening)
     await db
       .insertInto('clock_joins')
-      .values({ uid: who.uid, activity_id: 'one', joined_day: today - 30, joined_at: at })
+      .values({ uid: caller.uid, activity_id: 'one', joined_day: today - 30, joined_at: at })
       .execute()
     if (days.length > 0)
       await db
         .insertInto('clock_records')
         .values(
           days.map((day) => ({
-            uid: who.uid,
+            uid: caller.uid,
             activity_id: 'one',
             day,
             id: newUuid(at),
@@ -216,7 +221,7 @@ describe('a check-in that is still open', () => {
           })),
         )
         .execute()
-    return who
+    return caller
   }
 
   test('is announced once, in the evening, to those who have three days in a row and not today', async () => {
@@ -259,28 +264,28 @@ describe('a change of the bank', () => {
     type: 'single' as const,
     answer: ['B'],
   }
-  const tell = (
+  const send = (
     corrections: readonly (typeof corrected)[],
     withdrawn: readonly { question: string; text: string }[] = [],
     at = now,
-  ) => tellOfChanges(db, { corrections, withdrawn }, new Date(at), signal)
+  ) => notifyOfChanges(db, { corrections, withdrawn }, new Date(at), signal)
 
   async function answered(question: string, version: number): Promise<Member> {
-    const who = await makeMember(db)
+    const caller = await makeMember(db)
     const attempt = newUuid(new Date(now))
     const about = { at: now - DAY, attempt, question, version, text: 'A', share: 1, took: 1 }
-    const of = { uid: who.uid, stream: 'practice' }
+    const of = { uid: caller.uid, stream: 'practice' }
     await addEvents(db, of, [{ id: newUuid(new Date(now)), kind: 'answer', ...about }], new Date(now))
-    await db.insertInto('question_firsts').values({ uid: who.uid, question, is_rated: false }).execute()
-    return who
+    await db.insertInto('question_firsts').values({ uid: caller.uid, question, is_rated: false }).execute()
+    return caller
   }
 
   test('is announced once to those who answered the question while its key was wrong', async () => {
-    await tell([])
+    await send([])
     const before = await answered('q1', 1)
     await answered('q1', 2)
     await answered('q2', 1)
-    const both = await Promise.all([tell([corrected]), tell([corrected])])
+    const both = await Promise.all([send([corrected]), send([corrected])])
     expect(both[0] + both[1]).toBe(1)
     expect(await messages()).toEqual([
       {
@@ -293,34 +298,34 @@ describe('a change of the bank', () => {
     ])
     // A student whose answer arrives days later is notified as well, and for two weeks only.
     await answered('q1', 1)
-    expect(await tell([corrected], [], now + 13 * DAY)).toBe(1)
+    expect(await send([corrected], [], now + 13 * DAY)).toBe(1)
     await answered('q1', 1)
-    expect(await tell([corrected], [], now + 15 * DAY)).toBe(0)
+    expect(await send([corrected], [], now + 15 * DAY)).toBe(0)
   })
 
   test('is announced to everybody who answered a withdrawn question', async () => {
-    await tell([])
+    await send([])
     await answered('q1', 1)
     await answered('q1', 5)
-    expect(await tell([], [{ question: 'q1', text: '题干有误。' }])).toBe(2)
+    expect(await send([], [{ question: 'q1', text: '题干有误。' }])).toBe(2)
     expect((await messages())[0]?.title).toBe('一道做过的题已停用')
   })
 
   test('is announced to all who answered, however many they are', async () => {
-    await tell([])
+    await send([])
     const uids = Array.from({ length: 1001 }, () => newUuid(new Date(now)))
     const account = { phone_cipher: null, phone_mask: '', consent_version: null, consent_at: null }
     const students = uids.map((uid) => ({ ...account, uid, registered_at: new Date(now) }))
     await db.insertInto('accounts').values(students).execute()
     const firsts = uids.map((uid) => ({ uid, question: 'q1', is_rated: false }))
     await db.insertInto('question_firsts').values(firsts).execute()
-    expect(await tell([], [{ question: 'q1', text: '题干有误。' }])).toBe(1001)
+    expect(await send([], [{ question: 'q1', text: '题干有误。' }])).toBe(1001)
     expect(new Set(await toldUids())).toEqual(new Set(uids))
   })
 
   test('that was there before the server looked first is announced to nobody', async () => {
     await answered('q1', 1)
-    expect(await tell([corrected])).toBe(0)
-    expect(await tell([corrected], [{ question: 'q1', text: '题干有误。' }])).toBe(1)
+    expect(await send([corrected])).toBe(0)
+    expect(await send([corrected], [{ question: 'q1', text: '题干有误。' }])).toBe(1)
   })
 })

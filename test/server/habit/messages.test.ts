@@ -3,7 +3,7 @@ import { postMessages } from '../../../server/src/domain/messages'
 import { newUuid } from '../../../server/src/lib/uuid'
 import type { Member } from '../../support/accounts'
 import { makeMember } from '../../support/members'
-import { getMessages, tell } from '../../support/messages'
+import { getMessages, sendMessage } from '../../support/messages'
 import { openTestDatabase } from '../../support/postgres'
 import { startTestServer, type TestServer } from '../../support/server'
 
@@ -24,9 +24,9 @@ afterEach(async () => {
 })
 
 test('messages come with the newest first, page by page, each once', async () => {
-  for (let at = 1; at <= 5; at += 1) await tell(server, student, at)
+  for (let at = 1; at <= 5; at += 1) await sendMessage(server, student, at)
   // Several of one moment have an order as well.
-  await tell(server, student, 3, { key: 'another', title: '同时的' })
+  await sendMessage(server, student, 3, { key: 'another', title: '同时的' })
   const mine = getMessages(server, student)
   const seen: string[] = []
   let cursor: string | undefined
@@ -36,7 +36,7 @@ test('messages come with the newest first, page by page, each once', async () =>
     expect(result.unread.total).toBe(6)
     cursor = result.next
     // A message that arrives in between moves nothing.
-    await tell(server, student, 10, { title: '后来的' })
+    await sendMessage(server, student, 10, { title: '后来的' })
     await mine.read({ ids: [(await mine.list({ limit: '1' })).result.items[0]?.id] })
   } while (cursor !== undefined)
   expect(seen).toHaveLength(6)
@@ -47,8 +47,8 @@ test('messages come with the newest first, page by page, each once', async () =>
 
 test('a reminder of a check-in is unread only until its day is over', async () => {
   const until = new Date(noon + 60_000)
-  await tell(server, student, 1, { kind: 'task', key: 'check-in 2026-11-26', until })
-  await tell(server, student, 1, { kind: 'task', key: 'award 1', until })
+  await sendMessage(server, student, 1, { kind: 'task', key: 'check-in 2026-11-26', until })
+  await sendMessage(server, student, 1, { kind: 'task', key: 'award 1', until })
   const mine = getMessages(server, student)
   expect((await mine.list()).result.unread.total).toBe(2)
   now = noon + 60_000
@@ -59,7 +59,7 @@ test('a reminder of a check-in is unread only until its day is over', async () =
 
 test('a message is posted once, however often it is repeated', async () => {
   const otherMember = await makeMember(db)
-  const told = (uid: string, title: string) => ({
+  const buildMessage = (uid: string, title: string) => ({
     uid,
     kind: 'order' as const,
     key: 'order 1 paid',
@@ -69,21 +69,23 @@ test('a message is posted once, however often it is repeated', async () => {
     at: new Date(now),
   })
   const all = await Promise.all(
-    Array.from({ length: 5 }, () => postMessages(db, [told(student.uid, '一'), told(otherMember.uid, '一')])),
+    Array.from({ length: 5 }, () =>
+      postMessages(db, [buildMessage(student.uid, '一'), buildMessage(otherMember.uid, '一')]),
+    ),
   )
   expect(all.flat().sort((a, b) => (a.uid < b.uid ? -1 : 1))).toEqual([
     { uid: student.uid, key: 'order 1 paid' },
     { uid: otherMember.uid, key: 'order 1 paid' },
   ])
-  expect(await postMessages(db, [told(student.uid, '二')])).toEqual([])
+  expect(await postMessages(db, [buildMessage(student.uid, '二')])).toEqual([])
   expect(await getMessages(server, student).titles()).toEqual(['一'])
   // An erased account gets no message.
-  expect(await postMessages(db, [told(newUuid(new Date(now)), '三')])).toEqual([])
+  expect(await postMessages(db, [buildMessage(newUuid(new Date(now)), '三')])).toEqual([])
   expect(await postMessages(db, [])).toEqual([])
 })
 
 test('a title that is too long ends with an ellipsis and never in half a sign', async () => {
-  await tell(server, student, now, { title: '😀'.repeat(30), body: '字'.repeat(300) })
+  await sendMessage(server, student, now, { title: '😀'.repeat(30), body: '字'.repeat(300) })
   const [message] = (await getMessages(server, student).list()).result.items
   expect(message?.title).toBe(`${'😀'.repeat(19)}…`)
   expect(message?.body).toBe(`${'字'.repeat(199)}…`)
@@ -97,7 +99,7 @@ test('messages are read by name, up to a time, or of a kind, and twice is as goo
     [3, 'task'],
     [4, 'order'],
   ] as const)
-    await tell(server, student, at, { kind })
+    await sendMessage(server, student, at, { kind })
   const { items } = (await mine.list({ kind: 'task' })).result
   expect(items.map(({ title, kind, isRead }) => [title, kind, isRead])).toEqual([
     ['第 3 条', 'task', false],
@@ -129,7 +131,7 @@ test('messages are read by name, up to a time, or of a kind, and twice is as goo
 
 test('nobody reads the messages of another', async () => {
   const otherMember = await makeMember(db)
-  await tell(server, student, 1)
+  await sendMessage(server, student, 1)
   const [message] = (await getMessages(server, student).list()).result.items
   await getMessages(server, otherMember).read({ ids: [message?.id] })
   expect(await getMessages(server, otherMember).titles()).toEqual([])
@@ -165,6 +167,6 @@ test('the quiet hours are the night until a student says otherwise, and orders a
 test('a muted kind still stands in the centre', async () => {
   const mine = getMessages(server, student)
   await mine.choose({ muted: ['task'], quiet: null })
-  await tell(server, student, 1)
+  await sendMessage(server, student, 1)
   expect(await mine.titles()).toEqual(['第 1 条'])
 })

@@ -16,8 +16,8 @@ const give = ({ uid }: Member, amount: number, at = server.now()) =>
   grantPoints(server.db, [
     { uid, key: newUuid(at), kind: 'clock', title: '打卡', at, ends_at: pointsEnd(at), amount },
   ])
-const buy = (couponId: string, id = newUuid(server.now()), who = me) =>
-  server.call(who, 'POST', `/excitation/v1/users/${who.uid}/point-entries`, { id, couponId })
+const buy = (couponId: string, id = newUuid(server.now()), caller = me) =>
+  server.call(caller, 'POST', `/excitation/v1/users/${caller.uid}/point-entries`, { id, couponId })
 const total = async () => (await server.tasks(me)).result.total
 const owned = async () =>
   (await server.call(me, 'GET', '/shop/v1/coupons')).result.own.map(
@@ -72,14 +72,14 @@ test('a student with too few points keeps them, and ended points do not count', 
 
 test('two devices at once with points for one buy one', async () => {
   const all = [me, ...(await Promise.all(Array.from({ length: 7 }, () => server.member())))]
-  for (const who of all) {
-    await give(who, 60)
+  for (const caller of all) {
+    await give(caller, 60)
     // Signed in beforehand, so that the purchases meet.
-    await server.tasks(who)
+    await server.tasks(caller)
   }
   const answers = await Promise.all(
-    all.map(async (who) => {
-      const both = ['cheap', 'dear'].map((coupon) => buy(coupon, newUuid(server.now()), who))
+    all.map(async (caller) => {
+      const both = ['cheap', 'dear'].map((coupon) => buy(coupon, newUuid(server.now()), caller))
       return (await Promise.all(both)).map(({ status }) => status).sort()
     }),
   )

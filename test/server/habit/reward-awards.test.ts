@@ -56,9 +56,9 @@ test('where no coupon is left there are points for it', async () => {
 })
 
 async function studying(): Promise<Member> {
-  const who = await server.member()
-  await server.study(who)
-  return who
+  const caller = await server.member()
+  await server.study(caller)
+  return caller
 }
 
 test('days of a course open it until they end, and are no purchase', async () => {

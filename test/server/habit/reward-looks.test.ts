@@ -18,24 +18,24 @@ const START = getStudyDay('2026-07-01')
 
 const run = () =>
   rewardsJob(server.content, server.keys).run(server.db, server.now(), new AbortController().signal)
-const told = (who = me) =>
+const loadMessages = (caller = me) =>
   server.db
     .selectFrom('messages')
     .select(['kind', 'title', 'body', 'target'])
-    .where('uid', '=', who.uid)
+    .where('uid', '=', caller.uid)
     .orderBy('created_at')
     .execute()
-const bodies = async (who = me) => (await told(who)).map(({ body }) => body)
+const bodies = async (caller = me) => (await loadMessages(caller)).map(({ body }) => body)
 const body = (name: string) => `“任务 ${name}”已经完成，到“任务奖励”领取就到账。`
 
 describe('an award that can be taken', () => {
   test('is announced once, with the page where it is taken', async () => {
     await server.study(me, 1)
     expect(await run()).toBe(1)
-    expect(await told()).toEqual([])
+    expect(await loadMessages()).toEqual([])
     await server.study(me)
     await Promise.all([run(), run()])
-    expect(await told()).toEqual([
+    expect(await loadMessages()).toEqual([
       { kind: 'task', title: '奖励可以领取了', body: body('new-cards'), target: '/new-rewards' },
     ])
   })

@@ -19,13 +19,13 @@ const HOUR = 3_600_000
 /** The first of July, the second day of the campaign. */
 const START = getStudyDay('2026-07-01')
 
-async function listed(who = me): Promise<{ items: RewardTask[]; cards: number; total: number }> {
-  const { result } = await server.tasks(who)
+async function listed(caller = me): Promise<{ items: RewardTask[]; cards: number; total: number }> {
+  const { result } = await server.tasks(caller)
   if (!Value.Check(schemas.listTasks.result, result)) throw new Error('the list does not fit the contract')
   return result
 }
-const taskIn = async (taskId: string, who = me) =>
-  (await listed(who)).items.find((task) => task.taskId === taskId)
+const taskIn = async (taskId: string, caller = me) =>
+  (await listed(caller)).items.find((task) => task.taskId === taskId)
 const today = (name: string, before = 0) => `${name}_${server.today() - before}`
 
 test('a new student sees what there is to do, and nothing of the days before', async () => {

@@ -13,7 +13,7 @@ import type { Member } from '../../support/accounts'
 import { sharedContent } from '../../support/content'
 import { makeMember } from '../../support/members'
 import { startTestServer, type TestServer } from '../../support/server'
-import { noteOnNewDevice } from '../../support/today-device'
+import { recordOnNewDevice } from '../../support/today-device'
 
 const NOW = Date.parse('2026-11-20T12:00:00+08:00')
 const TODAY = studyDay(NOW)
@@ -344,7 +344,7 @@ test('the server and a device with the same log note the same of the day', async
           plan = { day: TODAY, tasks: [] },
           ...said
         } = await studyFor(me)
-        const noted = await noteOnNewDevice(server.url, me, () => now)
+        const noted = await recordOnNewDevice(server.url, me, () => now)
         expect(behind).toEqual([])
         expect({ ...said, plan }).toEqual(JSON.parse(JSON.stringify(noted)))
       },

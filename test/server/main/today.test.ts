@@ -20,8 +20,8 @@ afterEach(async () => {
   courseOf.clear()
 })
 
-async function todayFor(who: Headers = {}): Promise<Result<'getToday'>> {
-  return (await read(suite.first, '/study/v1/today', who)).json().result
+async function todayFor(caller: Headers = {}): Promise<Result<'getToday'>> {
+  return (await read(suite.first, '/study/v1/today', caller)).json().result
 }
 
 test('a guest sees the trial classes of the study day with how far they are, and nothing of anybody', async () => {
@@ -54,7 +54,7 @@ test('a class that is no trial is shown to whom it is open, and to nobody else',
   suite = await startLiveSuite({ own: { isTrial: false }, courseOf })
   const [mine, second] = [await suite.member(), await suite.member()]
   courseOf.add(mine.uid)
-  const seen = async (who?: Headers) => (await todayFor(who)).classes.length
+  const seen = async (caller?: Headers) => (await todayFor(caller)).classes.length
   expect([await seen(), await seen(second), await seen(mine)]).toEqual([0, 0, 1])
 })
 
@@ -62,7 +62,7 @@ test('a class that is open for everybody is of the day of a student who learns i
   suite = await startLiveSuite({ own: { isTrial: true }, courseOf })
   const [mine, second] = [await suite.member(), await suite.member()]
   courseOf.add(mine.uid)
-  const seen = async (who?: Headers) => (await todayFor(who)).classes.length
+  const seen = async (caller?: Headers) => (await todayFor(caller)).classes.length
   expect([await seen(), await seen(second), await seen(mine)]).toEqual([1, 0, 1])
 })
 

@@ -8,7 +8,7 @@ import type { Content } from '../../../server/src/domain/content/content'
 import { livePages } from '../../../server/src/modules/market/content/live-pages'
 import type { LiveContent } from '../../../server/src/domain/content/watch'
 import {
-  keepVersion,
+  saveVersion,
   listVersions,
   readVersion,
 } from '../../../server/src/modules/market/content/page-history'
@@ -127,13 +127,13 @@ test('the first version and every good edit are stored, a broken one is not', as
 test('a version is stored once, and the oldest above twenty go', async () => {
   for (let at = 0; at < 25; at++) {
     const bytes = Buffer.from(String(at))
-    const kept = { version: getVersion(bytes), bytes, time: 1 }
-    await keepVersion(dataDir, 'x.json', kept)
-    await keepVersion(dataDir, 'x.json', kept)
+    const stored = { version: getVersion(bytes), bytes, time: 1 }
+    await saveVersion(dataDir, 'x.json', stored)
+    await saveVersion(dataDir, 'x.json', stored)
   }
   const versions = await listVersions(dataDir, 'x.json')
   expect(versions).toHaveLength(20)
-  const texts = await Promise.all(versions.map((kept) => readVersion(dataDir, 'x.json', kept)))
+  const texts = await Promise.all(versions.map((stored) => readVersion(dataDir, 'x.json', stored)))
   expect(texts.map(String)).toEqual(Array.from({ length: 20 }, (_, at) => String(24 - at)))
 })
 

@@ -104,8 +104,8 @@ test.each([
   ['90 days ahead', 90 * DAY],
 ])('a clock that is %s is marked, and the time is set right', async (_name, off) => {
   const happened = now() - 5000
-  const told = { ...event(), id: newUuid(new Date(happened + off)) }
-  expect(await outcomes([told], { sentAt: now() + off })).toEqual(['accepted'])
+  const shifted = { ...event(), id: newUuid(new Date(happened + off)) }
+  expect(await outcomes([shifted], { sentAt: now() + off })).toEqual(['accepted'])
   expect(await stored()).toMatchObject([
     { skewed: true, late: false, happened_at: new Date(happened), received_at: new Date(now()) },
   ])
@@ -133,12 +133,12 @@ test('an id from another age is refused, and makes no partition', async () => {
 })
 
 test('months that nobody may look at any more are dropped whole, and only those', async () => {
-  const kept = event()
-  await outcomes([kept, event(380 * DAY)])
+  const sent = event()
+  await outcomes([sent, event(380 * DAY)])
   expect(await dropOldMonths(suite.db, suite.now())).toBe(0)
   suite.wait(60 * 86_400)
   expect(await dropOldMonths(suite.db, suite.now())).toBe(2)
-  expect(await stored()).toMatchObject([{ id: kept.id }])
+  expect(await stored()).toMatchObject([{ id: sent.id }])
 })
 
 test('the daily job makes this month and the next ahead, and bears being run twice', async () => {
@@ -246,8 +246,8 @@ test('whatever stands in an event, it is stored or refused, and the server does 
     fc.asyncProperty(fc.array(almost, { maxLength: 20 }), async (events) => {
       const answer = await post([...events, event()], { device: `d${events.length}` })
       expect(answer.statusCode).toBe(200)
-      const told = answer.json().result.outcomes
-      expect([told.length, told.at(-1)]).toEqual([events.length + 1, 'accepted'])
+      const shifted = answer.json().result.outcomes
+      expect([shifted.length, shifted.at(-1)]).toEqual([events.length + 1, 'accepted'])
     }),
     { numRuns: 100 },
   )

@@ -28,12 +28,12 @@ afterEach(async () => {
 })
 
 const buildUrl = ({ uid }: Member, id = '') => `/study/v1/users/${uid}/calendar-feed${id && `/${id}`}`
-async function ask(method: 'GET' | 'PUT' | 'DELETE', who: Member, id?: string) {
-  const { headers } = who
+async function ask(method: 'GET' | 'PUT' | 'DELETE', caller: Member, id?: string) {
+  const { headers } = caller
   const answer =
     method === 'PUT'
-      ? await server.app.inject({ method, url: buildUrl(who), headers, payload: { id } })
-      : await server.app.inject({ method, url: buildUrl(who, id), headers })
+      ? await server.app.inject({ method, url: buildUrl(caller), headers, payload: { id } })
+      : await server.app.inject({ method, url: buildUrl(caller, id), headers })
   return answer.json().result?.feed ?? answer.json()
 }
 const newId = () => newUuid(new Date(now))
@@ -124,7 +124,7 @@ test('a look at the head of a calendar has the same status and headers, and no b
 test('a task has the same name in the calendar after a change, and another student’s of the same id has another', async () => {
   const otherMember = await makeMember(db)
   const [mine, theirs] = [await ask('PUT', student, newId()), await ask('PUT', otherMember, newId())]
-  for (const who of [student, otherMember]) await plan(who, [{ task: 'week-1-calc', title: '练极限' }])
+  for (const caller of [student, otherMember]) await plan(caller, [{ task: 'week-1-calc', title: '练极限' }])
   const first = await fetchFeed(mine.path)
   now += 120_000
   await plan(student, [{ task: 'week-1-calc', title: '练极限（改）' }])

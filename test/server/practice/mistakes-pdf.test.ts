@@ -204,8 +204,8 @@ test('formulas and figures are drawn, their words as letters and each glyph stor
   const { result } = await ask(student)
   const first = (await fetchPdf(result.url)).rawPayload
   const glyphs = getGlyphs(first)
-  expect(glyphs.kept).toBeGreaterThan(20)
-  expect(glyphs.drawn).toBeGreaterThan(2 * glyphs.kept)
+  expect(glyphs.embedded).toBeGreaterThan(20)
+  expect(glyphs.drawn).toBeGreaterThan(2 * glyphs.embedded)
   expect(listPages(first).join('')).toContain('为任意常数')
   now += 1000
   await asked('cs-ne-036')

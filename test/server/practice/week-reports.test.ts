@@ -141,7 +141,7 @@ test('running again changes nothing; answers that arrive later change the report
 
 test('a student is notified of a report once when it is made, and when it changes, but not of those of long ago', async () => {
   const member = await makeMember(server.db)
-  const told = () =>
+  const loadReports = () =>
     server.db
       .selectFrom('messages')
       .select(['title', 'target'])
@@ -154,11 +154,11 @@ test('a student is notified of a report once when it is made, and when it change
   await runAt(noon(21))
   await runAt(noon(22))
   const made = { title: '上周的学习报告好了', target: '/exercises/deep-week-report?week=2026-11-16' }
-  expect(await told()).toEqual([made])
+  expect(await loadReports()).toEqual([made])
   await store(member, [answer(noon(15) + 1, run.id, 'po-mo-001', 0)])
   await runAt(noon(23))
   await runAt(noon(24))
-  expect(await told()).toEqual([made, { ...made, title: '学习报告有更新' }])
+  expect(await loadReports()).toEqual([made, { ...made, title: '学习报告有更新' }])
 })
 
 test('answers of a test belong to the week in which they were given, once it is handed in', async () => {
@@ -216,11 +216,11 @@ test('whatever the order of arrival, the same log gives the same reports', async
       await runAt(noon(28))
       await runAt(noon(29))
       const contents = async (member: Member) =>
-        (await reports(member)).map(({ week, content: told }) => ({ week, told }))
+        (await reports(member)).map(({ week, content: loadReports }) => ({ week, told: loadReports }))
       expect(await contents(late)).toEqual(await contents(whole))
-      for (const { week, told } of await contents(whole)) {
+      for (const { week, told: loadReports } of await contents(whole)) {
         const nth = [0, 7, 14, 21].find((day) => weekName(MONDAY + day) === week)
-        expect(told).toEqual(await ofDevice(events, nth))
+        expect(loadReports).toEqual(await ofDevice(events, nth))
       }
     }),
     { numRuns: 25 },

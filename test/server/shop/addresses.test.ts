@@ -36,20 +36,21 @@ const written = {
   isDefault: false,
 }
 
-async function call(method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object, who = student) {
+async function call(method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object, caller = student) {
   const url = `/shop/v1/addresses${path}`
   const answer = await server.app.inject({
     method,
     url,
-    headers: who.headers,
+    headers: caller.headers,
     ...(body && { payload: body }),
   })
   return answer.json()
 }
 
-const save = (addressId: string, changes: object = {}, change = id(), who = student) =>
-  call('PUT', `/${addressId}`, { id: change, ...written, ...changes }, who)
-const list = async (who = student): Promise<Address[]> => (await call('GET', '', undefined, who)).result.items
+const save = (addressId: string, changes: object = {}, change = id(), caller = student) =>
+  call('PUT', `/${addressId}`, { id: change, ...written, ...changes }, caller)
+const list = async (caller = student): Promise<Address[]> =>
+  (await call('GET', '', undefined, caller)).result.items
 
 test('an address is stored once, shown masked, and whole only to who changes it', async () => {
   const [one, change] = [id(), id()]

@@ -32,12 +32,12 @@ afterEach(async () => {
   await db.destroy()
 })
 
-const loadOrder = (who: Member, state: OrderState, own: object = {}) =>
-  addSignable(db, who, { state, now, own })
-const sign = (order: string, changes: object = {}, who = student) =>
-  sendSignature(server, who, order, { id: newUuid(new Date(now)), ...changes })
-const get = async (url: string, who = student) =>
-  (await server.app.inject({ url, headers: who.headers })).json()
+const loadOrder = (caller: Member, state: OrderState, own: object = {}) =>
+  addSignable(db, caller, { state, now, own })
+const sign = (order: string, changes: object = {}, caller = student) =>
+  sendSignature(server, caller, order, { id: newUuid(new Date(now)), ...changes })
+const get = async (url: string, caller = student) =>
+  (await server.app.inject({ url, headers: caller.headers })).json()
 
 describe('a student who signs later', () => {
   const shipped = () => {

@@ -34,12 +34,12 @@ afterEach(async () => {
   await db.destroy()
 })
 
-const loadOrder = (who: Member, state: OrderState, own: object = {}) =>
-  addSignable(db, who, { state, now, own })
-const sign = (order: string, changes: object = {}, who = student) =>
-  sendSignature(server, who, order, { id: newUuid(new Date(now)), ...changes })
-const get = async (url: string, who = student) =>
-  (await server.app.inject({ url, headers: who.headers })).json()
+const loadOrder = (caller: Member, state: OrderState, own: object = {}) =>
+  addSignable(db, caller, { state, now, own })
+const sign = (order: string, changes: object = {}, caller = student) =>
+  sendSignature(server, caller, order, { id: newUuid(new Date(now)), ...changes })
+const get = async (url: string, caller = student) =>
+  (await server.app.inject({ url, headers: caller.headers })).json()
 
 test('everybody reads an agreement, and there is no other', async () => {
   const found = await server.app.inject({ url: '/shop/v1/agreements/course-27' })
@@ -80,9 +80,9 @@ test('an order from before words were stored is signed in those of today', async
 test('two signatures at once leave one', async () => {
   const order = await loadOrder(student, 'paid')
   const answers = await Promise.all([sign(order), sign(order, { strokes: [[0, 0, 9, 9]] }), sign(order)])
-  const kept = (await get(at(order, 'agreement'))).result
+  const saved = (await get(at(order, 'agreement'))).result
   for (const answer of answers)
-    if (answer.status === 200) expect(answer.result).toEqual(kept)
+    if (answer.status === 200) expect(answer.result).toEqual(saved)
     else expect(answer.code).toBe('x409')
   expect(answers.some(({ status }) => status === 409)).toBe(true)
 })

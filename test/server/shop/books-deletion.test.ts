@@ -23,11 +23,11 @@ beforeAll(async () => {
 const desk = deskActs(() => shop)
 const { url, newId } = desk
 const FINE = [200, 'fine']
-const settle = async (order: Made, who: Agent, own: object = {}) =>
-  expect(getCode(await desk.settle(order, who, own))).toEqual(FINE)
-async function decide({ number }: Made, who: Agent, own: object): Promise<void> {
+const settle = async (order: Made, caller: Agent, own: object = {}) =>
+  expect(getCode(await desk.settle(order, caller, own))).toEqual(FINE)
+async function decide({ number }: Made, caller: Agent, own: object): Promise<void> {
   const body = { id: newId(), decision: 'approve', amount: 1001, reason: '好', ...own }
-  expect(getCode(await shop.call(who, 'POST', `${url}/${number}/refund`, body))).toEqual(FINE)
+  expect(getCode(await shop.call(caller, 'POST', `${url}/${number}/refund`, body))).toEqual(FINE)
 }
 async function refund(student: Member, order: Made): Promise<void> {
   const refundId = newId()
@@ -41,7 +41,7 @@ async function refund(student: Member, order: Made): Promise<void> {
 }
 
 /** The day's books as staff see them, without the payers and the notes about orders that are there. */
-async function shownBooks() {
+async function presentBooks() {
   const get = async (address: string) => (await shop.call(cashier, 'GET', address)).json().result
   const { items }: { items: DayReport[] } = await get('/sale/v1/desk/day-reports?limit=100')
   const day = items.find((item) => item.day === '2026-11-20')
@@ -79,14 +79,14 @@ test('the books of a day stay as they are when the accounts of it are deleted', 
   const DAY = 86_400_000
   shop.wait(DAY)
   await makeDayReports(shop.db, new Date(shop.now()))
-  const before = await shownBooks()
+  const before = await presentBooks()
   expect(before.day).toMatchObject({ paid: 2002, surplus: 1001, refunded: 2002, returned: 1001 })
   expect(before.day).toMatchObject({ mistaken: 2002, undone: 2002 })
   for (const student of students) {
     const left = await shop.call(student, 'POST', `/auth/v1/users/${student.uid}/deletion`, {})
     expect(getCode(left)).toEqual(FINE)
     await makeDayReports(shop.db, new Date(shop.now()))
-    expect(await shownBooks()).toEqual(before)
+    expect(await presentBooks()).toEqual(before)
   }
 })
 

@@ -15,8 +15,8 @@ beforeEach(async () => {
 })
 
 const desk = deskActs(() => shop)
-const ask = (days = 'from=2026-11-20&to=2026-11-20', who = cashier) =>
-  shop.call(who, 'GET', `/sale/v1/desk/books-file?${days}`)
+const ask = (days = 'from=2026-11-20&to=2026-11-20', caller = cashier) =>
+  shop.call(caller, 'GET', `/sale/v1/desk/books-file?${days}`)
 const loadAddress = async (days?: string): Promise<string> => (await ask(days)).json().result.url
 const fetchFile = (url: string, accept = '*/*') =>
   shop.app.inject({ method: 'GET', url, headers: { accept } })
@@ -47,11 +47,11 @@ test('the books are a file for spreadsheets: quoted, ending as there, amounts ap
   )
   const { number } = order
   const title = '"\'@SUM(""A1"")"'
-  const who = '"","138****2222"'
+  const caller = '"","138****2222"'
   expect(rows).toEqual([
-    `"2026-11-20 12:00:00","'${number}",${title},"收款","10.01","","","线下转账","'=1+1",${who},""`,
-    `"2026-11-20 12:00:01","'${number}",${title},"多收","0.99","","","线下转账","'20261120000001234567",${who},"员工01"`,
-    `"2026-11-20 12:00:02","'${number}",${title},"多收退回","","0.99","","线下转账","'-back",${who},"员工02"`,
+    `"2026-11-20 12:00:00","'${number}",${title},"收款","10.01","","","线下转账","'=1+1",${caller},""`,
+    `"2026-11-20 12:00:01","'${number}",${title},"多收","0.99","","","线下转账","'20261120000001234567",${caller},"员工01"`,
+    `"2026-11-20 12:00:02","'${number}",${title},"多收退回","","0.99","","线下转账","'-back",${caller},"员工02"`,
     '',
   ])
 })
@@ -81,11 +81,11 @@ test('staff who may not see orders get none, nor anybody too many days or days t
   expect(getCode(await ask('from=2026-08-21&to=2026-11-20'))).toEqual([200, 'fine'])
 })
 
-const compare = (file: string | Buffer, query = '', who = cashier) =>
+const compare = (file: string | Buffer, query = '', caller = cashier) =>
   shop.app.inject({
     method: 'POST',
     url: `/sale/v1/desk/statement?${query}`,
-    headers: { ...who.headers, 'content-type': 'application/octet-stream' },
+    headers: { ...caller.headers, 'content-type': 'application/octet-stream' },
     payload: Buffer.from(file),
   })
 

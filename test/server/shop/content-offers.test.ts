@@ -85,10 +85,14 @@ test('an offer at another price than the product stops no server from starting, 
   writeFileSync(join(dir, 'pages', FILE), JSON.stringify(page))
   const fault = `内容文件 pages/${FILE} 的 offer.price 与课程的售价不同：请检查两个价格。`
   expect((await inspectContent(dir)).problems).toEqual([fault])
-  const told: string[] = []
-  const { content } = await startContent({ dir, branches: undefined, say: (line) => void told.push(line) })
+  const received: string[] = []
+  const { content } = await startContent({
+    dir,
+    branches: undefined,
+    say: (line) => void received.push(line),
+  })
   expect(content.pages.get(FILE)?.config.offer).toEqual(offer)
-  expect(told).toEqual([fault])
+  expect(received).toEqual([fault])
   rmSync(dir, { recursive: true })
 })
 

@@ -26,7 +26,7 @@ const make = () => makeDayReports(shop.db, new Date(shop.now()))
 const reports = async (): Promise<DayReport[]> =>
   (await shop.call(cashier, 'GET', '/sale/v1/desk/day-reports?limit=100')).json().result.items
 const settle = async ({ number }: Made, kind: 'came' | 'returned') => {
-  const who = kind === 'came' ? cashier : colleague
+  const agent = kind === 'came' ? cashier : colleague
   const body = {
     id: newId(),
     kind,
@@ -35,17 +35,17 @@ const settle = async ({ number }: Made, kind: 'came' | 'returned') => {
     reason: '转了两次',
     beyond: true,
   }
-  expect(getCode(await shop.call(who, 'POST', `${url}/${number}/surplus`, body))).toEqual([200, 'fine'])
+  expect(getCode(await shop.call(agent, 'POST', `${url}/${number}/surplus`, body))).toEqual([200, 'fine'])
 }
 
 test('income and refunds are those of orders; overpayments are apart', async () => {
   const student = await makeMember(shop.db)
-  const [order, kept] = [await shop.order(student), await shop.order(student, { product: 'algebra' })]
+  const [order, open] = [await shop.order(student), await shop.order(student, { product: 'algebra' })]
   await settle(order, 'came')
   await settle(order, 'returned')
   const refund = { id: newId(), amount: 1001, reason: '不学了' }
   await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/refunds`, refund)
-  for (const [who, seen] of [
+  for (const [agent, seen] of [
     [cashier, 'asked'],
     [colleague, 'approved'],
   ] as const) {
@@ -58,7 +58,7 @@ test('income and refunds are those of orders; overpayments are apart', async () 
       reason: '好',
     }
     const body = { ...decision, reference: `Out-${order.number}` }
-    expect(getCode(await shop.call(who, 'POST', `${url}/${order.number}/refund`, body))).toEqual([
+    expect(getCode(await shop.call(agent, 'POST', `${url}/${order.number}/refund`, body))).toEqual([
       200,
       'fine',
     ])
@@ -67,7 +67,7 @@ test('income and refunds are those of orders; overpayments are apart', async () 
   await make()
   const [day] = await reports()
   expect(day).toMatchObject({ paid: 2002, refunded: 1001, surplus: 3900, returned: 3900 })
-  const money = [await loadMoney(shop.db, order), await loadMoney(shop.db, kept)]
+  const money = [await loadMoney(shop.db, order), await loadMoney(shop.db, open)]
   const left = money.reduce((sum, { paid, surplus, refunded }) => sum + paid + surplus - refunded, 0)
   expect((day?.paid ?? 0) - (day?.refunded ?? 0)).toBe(left)
 })

@@ -59,10 +59,10 @@ async function orderIn(...branches: string[]): Promise<Made> {
   return shop.order(student, { state: 'paying' })
 }
 
-const listed = async (who: Agent, query = 'filter=payment&limit=100'): Promise<string[]> =>
-  (await shop.call(who, 'GET', `${URL}?${query}`)).json().result.items.map(({ number }: Made) => number)
-const open = async (who: Agent, queue: string): Promise<number> =>
-  (await shop.call(who, 'GET', '/sale/v1/desk/queues'))
+const listed = async (caller: Agent, query = 'filter=payment&limit=100'): Promise<string[]> =>
+  (await shop.call(caller, 'GET', `${URL}?${query}`)).json().result.items.map(({ number }: Made) => number)
+const open = async (caller: Agent, queue: string): Promise<number> =>
+  (await shop.call(caller, 'GET', '/sale/v1/desk/queues'))
     .json()
     .result.queues.find((of: { queue: string }) => of.queue === queue).open
 
@@ -85,7 +85,7 @@ test('a cashier sees, counts and finds the orders of the own branch and of stude
   const numbers = (...of: (keyof typeof orders)[]) => of.map((name) => orders[name].number).sort()
   expect((await listed(agent)).sort()).toEqual(numbers('first', 'nobodys', 'unknown'))
   expect((await listed(two)).sort()).toEqual(numbers('second', 'moved', 'nobodys', 'unknown'))
-  for (const who of [head, boss]) expect(await listed(who)).toHaveLength(5)
+  for (const caller of [head, boss]) expect(await listed(caller)).toHaveLength(5)
   expect([await open(agent, 'orders'), await open(two, 'orders'), await open(boss, 'orders')]).toEqual([
     3, 4, 5,
   ])
@@ -126,17 +126,21 @@ test('every operation on an order of another branch answers that there is none, 
 })
 
 test('the profile of staff who handle orders of one branch alone says so', async () => {
-  const isTold = async (who: Agent) =>
-    (await shop.call(who, 'GET', '/sale/v1/staff')).json().result.isBranchOnly === true
+  const isNotified = async (caller: Agent) =>
+    (await shop.call(caller, 'GET', '/sale/v1/staff')).json().result.isBranchOnly === true
   const teacher = await shop.staff('13700000005', 'teacher', '1')
-  expect([await isTold(agent), await isTold(two)]).toEqual([true, true])
-  expect([await isTold(head), await isTold(boss), await isTold(teacher)]).toEqual([false, false, false])
+  expect([await isNotified(agent), await isNotified(two)]).toEqual([true, true])
+  expect([await isNotified(head), await isNotified(boss), await isNotified(teacher)]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test('a reference that is in use names the order that has it to those alone who see that order', async () => {
   const [first, second] = [await orderIn('1'), await orderIn('2')]
-  const pay = (who: Agent, { number }: Made, reference: string) =>
-    shop.call(who, 'POST', `${URL}/${number}/payment`, {
+  const pay = (caller: Agent, { number }: Made, reference: string) =>
+    shop.call(caller, 'POST', `${URL}/${number}/payment`, {
       id: newId(),
       amount: 1001,
       reference,
@@ -155,8 +159,8 @@ test('a reference that is in use names the order that has it to those alone who 
 
 test('of two who book one reference at once, neither hears of an order of another branch', async () => {
   const [first, second] = [await orderIn('1'), await orderIn('2')]
-  const pay = (who: Agent, { number }: Made) =>
-    shop.call(who, 'POST', `${URL}/${number}/payment`, {
+  const pay = (caller: Agent, { number }: Made) =>
+    shop.call(caller, 'POST', `${URL}/${number}/payment`, {
       id: newId(),
       amount: 1001,
       reference: 'B-8',
@@ -189,8 +193,8 @@ test('an order stays with the branch that it was paid in, whatever leads come la
   await shop.call(student, 'POST', `/shop/v1/orders/${paid.id}/refunds`, refund)
   const counted = await open(agent, 'refunds')
   await lead(student, '2')
-  const read = async (who: Agent, { number }: Made) =>
-    (await shop.call(who, 'GET', `${URL}/${number}`)).statusCode
+  const read = async (caller: Agent, { number }: Made) =>
+    (await shop.call(caller, 'GET', `${URL}/${number}`)).statusCode
   expect([await read(agent, paid), await read(two, paid)]).toEqual([200, 404])
   expect([await read(agent, unpaid), await read(two, unpaid)]).toEqual([404, 200])
   expect(await open(agent, 'refunds')).toBe(counted)

@@ -23,22 +23,22 @@ beforeEach(async () => {
 
 const desk = deskActs(() => shop)
 const { url, newId } = desk
-const seen = (order: Made, who = cashier) => desk.seen(order, who)
+const seen = (order: Made, caller = cashier) => desk.seen(order, caller)
 const list = async (query: string): Promise<Result<'listDeskOrders'>> =>
   (await shop.call(cashier, 'GET', `${url}?${query}`)).json().result
 const numbers = ({ items }: Result<'listDeskOrders'>) => items.map(({ number }) => number)
 const buy = (standing?: Standing) => shop.order(student, standing)
 const waiting = (own: Standing = {}) => buy({ state: 'paying', ...own })
-const confirmPaid = (order: Made, own: object = {}, who = cashier) => desk.confirmPaid(order, who, own)
-const close = (order: Made, own: object = {}, who = cashier) =>
-  shop.call(who, 'POST', `${url}/${order.number}/close`, { id: newId(), reason: '学生不买了', ...own })
-const claim = ({ number }: Made, who: Agent) =>
+const confirmPaid = (order: Made, own: object = {}, caller = cashier) => desk.confirmPaid(order, caller, own)
+const close = (order: Made, own: object = {}, caller = cashier) =>
+  shop.call(caller, 'POST', `${url}/${order.number}/close`, { id: newId(), reason: '学生不买了', ...own })
+const claim = ({ number }: Made, caller: Agent) =>
   shop.db
     .insertInto('desk_claims')
     .values({
       queue: 'orders',
       item: number,
-      staff_id: who.staffId,
+      staff_id: caller.staffId,
       claimed_at: new Date(shop.now()),
       until: new Date(shop.now() + 60_000),
     })
@@ -303,9 +303,9 @@ describe('the list', () => {
       await shop.call(student, 'POST', `/shop/v1/orders/${order.id}/refunds`, refund)
       return refund.id
     }
-    const decide = async (order: Made, own: object, who = cashier) => {
+    const decide = async (order: Made, own: object, caller = cashier) => {
       const body = { id: newId(), seen: 'asked', amount: 1001, reason: '核对过', ...own }
-      expect(getCode(await shop.call(who, 'POST', `${url}/${order.number}/refund`, body))).toEqual([
+      expect(getCode(await shop.call(caller, 'POST', `${url}/${order.number}/refund`, body))).toEqual([
         200,
         'fine',
       ])

@@ -20,8 +20,8 @@ const desk = deskActs(() => shop)
 const { url, newId, differences } = desk
 const buy = (standing?: Standing) => shop.order(student, standing)
 const seen = (order: Made) => desk.seen(order, cashier)
-const settle = (order: Made, own: object = {}, who = cashier) => desk.settle(order, who, own)
-const confirmPaid = (order: Made, own: object = {}, who = cashier) => desk.confirmPaid(order, who, own)
+const settle = (order: Made, own: object = {}, caller = cashier) => desk.settle(order, caller, own)
+const confirmPaid = (order: Made, own: object = {}, caller = cashier) => desk.confirmPaid(order, caller, own)
 
 test('a confirmation with a number of an order or a refund is refused in a sentence that says what is wanted', async () => {
   const [order, second] = [

@@ -27,10 +27,10 @@ const desk = deskActs(() => shop)
 const { url, newId, differences } = desk
 const buy = (standing?: Standing) => shop.order(student, standing)
 const seen = (order: Made) => desk.seen(order, cashier)
-const settle = (order: Made, own: object = {}, who = cashier) => desk.settle(order, who, own)
-const confirmPaid = (order: Made, own: object = {}, who = cashier) => desk.confirmPaid(order, who, own)
-const giveBack = (order: Made, own: object = {}, who = colleague) =>
-  settle(order, { kind: 'returned', reference: `back-${order.number}`, ...own }, who)
+const settle = (order: Made, own: object = {}, caller = cashier) => desk.settle(order, caller, own)
+const confirmPaid = (order: Made, own: object = {}, caller = cashier) => desk.confirmPaid(order, caller, own)
+const giveBack = (order: Made, own: object = {}, caller = colleague) =>
+  settle(order, { kind: 'returned', reference: `back-${order.number}`, ...own }, caller)
 
 test('a second transfer for a paid order is booked once, announced, and paid back by another person', async () => {
   const order = await buy()
@@ -133,8 +133,8 @@ test('a sum booked by mistake is struck by a colleague once, and may be booked a
   const order = await buy()
   const typo = { amount: 100_100, reference: `typo-${order.number}`, beyond: true }
   await settle(order, typo)
-  const wrong = (own: object = {}, who = colleague) =>
-    settle(order, { kind: 'wrong', amount: typo.amount, reference: typo.reference, ...own }, who)
+  const wrong = (own: object = {}, caller = colleague) =>
+    settle(order, { kind: 'wrong', amount: typo.amount, reference: typo.reference, ...own }, caller)
   expect((await seen(order)).entries).toEqual([
     { amount: typo.amount, reference: typo.reference, isMine: true },
   ])
@@ -175,8 +175,8 @@ test('a sum that went back, or is left for a colleague to send back, is not stru
   await settle(order, { amount: 500, reference: `a-${order.number}` })
   await settle(order, { amount: 500, reference: `b-${order.number}` }, colleague)
   await giveBack(order, { amount: 500 })
-  const wrong = (of: string, who: Agent) =>
-    settle(order, { kind: 'wrong', amount: 500, reference: `${of}-${order.number}` }, who)
+  const wrong = (of: string, caller: Agent) =>
+    settle(order, { kind: 'wrong', amount: 500, reference: `${of}-${order.number}` }, caller)
   expect(getCode(await wrong('a', colleague))).toEqual([409, 'x409'])
   expect(getCode(await wrong('b', cashier))).toEqual([200, 'fine'])
   expect(getCode(await wrong('a', colleague))).toEqual([409, 'x409'])
@@ -225,9 +225,9 @@ test('a sum that is booked already, of whatever order, is no second one', async 
 test('WeChat’s notices about returned overpayments are recognized for an existing order', async () => {
   const { number } = await buy({ provider: 'wechat' })
   const deps = { db: shop.db, clock: () => new Date(shop.now()) }
-  const tell = (of: string) => settleRefund(deps, of, { state: 'paying' })
-  expect(await Promise.all([`${number}S`, `${number}S2`].map(tell))).toEqual([true, true])
-  expect(await Promise.all([`${number}T`, '261120120000999999S'].map(tell))).toEqual([false, false])
+  const settlePaying = (of: string) => settleRefund(deps, of, { state: 'paying' })
+  expect(await Promise.all([`${number}S`, `${number}S2`].map(settlePaying))).toEqual([true, true])
+  expect(await Promise.all([`${number}T`, '261120120000999999S'].map(settlePaying))).toEqual([false, false])
 })
 
 test('the sum that an order waits for pays it, and is no overpayment; another sum is', async () => {
@@ -261,11 +261,11 @@ test('a refund of the order is no return of what came too much, nor what goes ba
   await settle(refunded)
   const refund = { id: newId(), amount: 1001, reason: '不学了' }
   await shop.call(student, 'POST', `/shop/v1/orders/${refunded.id}/refunds`, refund)
-  for (const [who, stands] of [
+  for (const [caller, stands] of [
     [cashier, 'asked'],
     [colleague, 'approved'],
   ] as const)
-    await shop.call(who, 'POST', `${url}/${refunded.number}/refund`, {
+    await shop.call(caller, 'POST', `${url}/${refunded.number}/refund`, {
       id: newId(),
       refundId: refund.id,
       decision: 'approve',

@@ -26,20 +26,20 @@ beforeEach(async () => {
 
 const desk = deskActs(() => shop)
 const { url, newId, differences } = desk
-const seen = (order: Made, who = cashier) => desk.seen(order, who)
+const seen = (order: Made, caller = cashier) => desk.seen(order, caller)
 const waiting = (own: Standing = {}) => shop.order(student, { state: 'paying', ...own })
 const first = ({ number }: Made) => `first-${number}`
 const rest = ({ number }: Made) => `rest-${number}`
 /** Confirms an order of 10.01 yuan that came as 7.00 and 3.01. */
-const confirm = (order: Made, own: object = {}, who = cashier) =>
-  desk.confirmPaid(order, who, {
+const confirm = (order: Made, own: object = {}, caller = cashier) =>
+  desk.confirmPaid(order, caller, {
     amount: 700,
     reference: first(order),
     further: [{ amount: 301, reference: rest(order) }],
     ...own,
   })
-const tookSurplus = (order: Made, own: object = {}, who = cashier) =>
-  desk.settle(order, who, { amount: 700, reference: first(order), reason: '先到 7 元', ...own })
+const tookSurplus = (order: Made, own: object = {}, caller = cashier) =>
+  desk.settle(order, caller, { amount: 700, reference: first(order), reason: '先到 7 元', ...own })
 const said = (answer: Awaited<ReturnType<typeof confirm>>) => [...getCode(answer), answer.json().msg]
 const listRows = ({ id }: Made) =>
   shop.db
@@ -65,7 +65,7 @@ async function added() {
   const lines = ['paid', 'surplus', 'refunded', 'mistaken', 'undone'] as const
   return Object.fromEntries(lines.map((line) => [line, Number(now[line]) - Number(before[line])]))
 }
-const told = async (): Promise<[string, string][]> => {
+const loadMessages = async (): Promise<[string, string][]> => {
   const { items } = (
     await shop.call(student, 'GET', `/notification/v1/users/${student.uid}/messages?limit=100`)
   ).json().result
@@ -118,7 +118,7 @@ test('an order that came as two transfers stands in the books as the bank shows 
     expect(
       (await shop.call(cashier, 'GET', `${url}?filter=all&find=${find}`)).json().result.items,
     ).toMatchObject([{ number: order.number }])
-  expect((await told()).map(([title]) => title)).toEqual(['课程已开通'])
+  expect((await loadMessages()).map(([title]) => title)).toEqual(['课程已开通'])
 })
 
 test('the same request of other parts is another one', async () => {
@@ -233,7 +233,7 @@ describe('money for an order that it does not pay', () => {
   test('is said to have come, and not to be too much', async () => {
     const order = await waiting()
     expect(getCode(await tookSurplus(order))).toEqual([200, 'fine'])
-    expect(await told()).toEqual([
+    expect(await loadMessages()).toEqual([
       [
         '收到一笔钱，和应付的不一样',
         '《integral 课》这一单收到 7.00 元，应付的是 10.01 元，还没有付清。老师会联系你，或者把钱退给你。',
@@ -243,7 +243,7 @@ describe('money for an order that it does not pay', () => {
     shop.wait(1000)
     const back = { kind: 'returned', reference: `back-${order.number}` }
     expect(getCode(await tookSurplus(order, back, colleague))).toEqual([200, 'fine'])
-    expect((await told())[0]).toEqual([
+    expect((await loadMessages())[0]).toEqual([
       '收到的钱已退回',
       '《integral 课》这一单收到的 7.00 元已退回，到账时间以支付方为准。',
     ])
@@ -255,7 +255,7 @@ describe('money for an order that it does not pay', () => {
     await tookSurplus(order)
     shop.wait(1000)
     expect(getCode(await tookSurplus(order, { kind: 'wrong' }, colleague))).toEqual([200, 'fine'])
-    expect(JSON.stringify(await told())).not.toContain('多')
+    expect(JSON.stringify(await loadMessages())).not.toContain('多')
   })
 
   test('is part of the payment once that is confirmed, and stands in the books once', async () => {
@@ -274,7 +274,7 @@ describe('money for an order that it does not pay', () => {
     ])
     const ofOrder = booksOnly.filter(({ number }) => number === order.number)
     expect([matched.length, bankOnly, ofOrder]).toEqual([2, [], []])
-    expect((await told()).map(([title]) => title).sort()).toEqual([
+    expect((await loadMessages()).map(([title]) => title).sort()).toEqual([
       '收到一笔钱，和应付的不一样',
       '课程已开通',
     ])

@@ -29,9 +29,9 @@ const edit = (own: Partial<CouponRule>) =>
   void (shop.content.coupons = before.map((item) => (item.couponId === 'ten' ? { ...item, ...own } : item)))
 const remove = () => void (shop.content.coupons = before.filter(({ couponId }) => couponId !== 'ten'))
 
-const own = async (who: Member) => (await shop.call(who, 'GET', '/shop/v1/coupons')).result.own
-const choices = async (who: Member, productId = 'limit') =>
-  (await shop.call(who, 'GET', `/shop/v1/products/${productId}/checkout`)).result.coupons
+const own = async (caller: Member) => (await shop.call(caller, 'GET', '/shop/v1/coupons')).result.own
+const choices = async (caller: Member, productId = 'limit') =>
+  (await shop.call(caller, 'GET', `/shop/v1/products/${productId}/checkout`)).result.coupons
 const close = (orderId: string) =>
   shop.call(me, 'POST', `/shop/v1/orders/${orderId}/close`, { id: newUuid(shop.now()) })
 

@@ -128,19 +128,19 @@ test('a payment of which no notification came is found after ten minutes', async
 })
 
 test('a closed payment closes an order whose time is over, and no other', async () => {
-  const tell = (number: string, state: 'closed' | 'open') =>
+  const sendState = (number: string, state: 'closed' | 'open') =>
     settlePayment({ db: shop.db, clock: shop.now }, number, 'wechat', { state })
   const [late, paid] = [await ordered('limit'), await ordered('shut')]
   for (const order of [late, paid]) await shop.payAt(me, order, 'wechat')
   shop.pay.pay(paid.number)
   await shop.notify(paid.number)
-  expect((await tell(late.number, 'closed'))?.state).toBe('paying')
+  expect((await sendState(late.number, 'closed'))?.state).toBe('paying')
   shop.wait(PAY_WITHIN_MS.wechat)
-  expect((await tell(late.number, 'open'))?.state).toBe('paying')
-  expect((await tell(late.number, 'closed'))?.state).toBe('closed')
-  expect((await tell(late.number, 'closed'))?.state).toBe('closed')
-  expect((await tell(paid.number, 'closed'))?.state).toBe('delivered')
-  expect(await tell('260701100000999999', 'closed')).toBeUndefined()
+  expect((await sendState(late.number, 'open'))?.state).toBe('paying')
+  expect((await sendState(late.number, 'closed'))?.state).toBe('closed')
+  expect((await sendState(late.number, 'closed'))?.state).toBe('closed')
+  expect((await sendState(paid.number, 'closed'))?.state).toBe('delivered')
+  expect(await sendState('260701100000999999', 'closed')).toBeUndefined()
 })
 
 test('money that came twice goes back once, the way it came', async () => {
@@ -246,12 +246,12 @@ test.each(Object.entries(faults))('books with the fault %s are told', async (wha
   shop.pay.pay(order.number)
   await shop.notify(order.number)
   const found = () => findDifferences(shop.db, shop.now(), later())
-  const told = async () =>
+  const loadMessages = async () =>
     (await found()).filter(({ number }) => number === order.number).map((difference) => difference.what)
   await sql`insert into shop_counts values ('seat', 'seated', 0) on conflict do nothing`.execute(shop.db)
-  expect(await told()).toEqual([])
+  expect(await loadMessages()).toEqual([])
   await fault(order.orderId).execute(shop.db)
-  expect(await told()).toContain(what)
+  expect(await loadMessages()).toContain(what)
   await sql`delete from order_refunds`.execute(shop.db)
   for (const table of ['order_money', 'order_goods', 'order_steps'])
     await sql`delete from ${sql.table(table)} where order_id = ${order.orderId}`.execute(shop.db)

@@ -15,9 +15,9 @@ beforeEach(async () => {
   me = await shop.member()
 })
 
-const choices = async (who: Member, productId = 'limit') =>
-  (await shop.call(who, 'GET', `/shop/v1/products/${productId}/checkout`)).result.coupons
-const listed = async (who: Member) => (await shop.call(who, 'GET', '/shop/v1/coupons')).result
+const choices = async (caller: Member, productId = 'limit') =>
+  (await shop.call(caller, 'GET', `/shop/v1/products/${productId}/checkout`)).result.coupons
+const listed = async (caller: Member) => (await shop.call(caller, 'GET', '/shop/v1/coupons')).result
 const taken = async (name: string) =>
   (await shop.db.selectFrom('shop_counts').select('taken').where('name', '=', name).executeTakeFirst())
     ?.taken ?? 0
@@ -63,7 +63,7 @@ test('the last coupon of an amount goes to one of those who order at once, and i
   expect((await shop.order(me, 'again', { couponId: offer.id, amount: 1 })).code).toBe('x409602')
   expect(await taken('last')).toBe(0)
   const answers = await Promise.all(
-    [me, otherMember].map((who) => shop.order(who, 'again', { couponId: offer.id, amount: 6900 })),
+    [me, otherMember].map((caller) => shop.order(caller, 'again', { couponId: offer.id, amount: 6900 })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.msg).toContain('领完')

@@ -68,9 +68,9 @@ test('the books retain a row without a name for each paid order, and all else go
   const order = await bought('book', { addressId: await shop.address(me) })
   await send()
   expect((await leave()).status).toBe(200)
-  const [kept, ...more] = await shop.db.selectFrom('order_archive').selectAll().execute()
+  const [archived, ...more] = await shop.db.selectFrom('order_archive').selectAll().execute()
   expect(more).toEqual([])
-  expect(kept).toEqual({
+  expect(archived).toEqual({
     number: order.number,
     product_id: 'book',
     title: '课程 book',

@@ -21,8 +21,8 @@ const orderUrl = ({ id }: Made, of: string) => `/shop/v1/orders/${id}/${of}`
 describe('an exchange', () => {
   const choice = async (order: Made): Promise<Result<'getExchangeChoice'>> =>
     (await shop.call(student, 'GET', orderUrl(order, 'exchange'))).json().result
-  const exchange = (order: Made, productId: string, own: object = {}, who = student) =>
-    shop.call(who, 'POST', orderUrl(order, 'exchanges'), { id: newId(), productId, ...own })
+  const exchange = (order: Made, productId: string, own: object = {}, caller = student) =>
+    shop.call(caller, 'POST', orderUrl(order, 'exchanges'), { id: newId(), productId, ...own })
   const goods = async () => {
     const rows = await shop.db
       .selectFrom('opened_goods')

@@ -33,8 +33,8 @@ describe('an invoice', () => {
     taxNumber: '91310000MA1FL0AB1X',
     email: 'a@example.com',
   }
-  const ask = (order: Made, own: object = {}, who = student) =>
-    shop.call(who, 'POST', orderUrl(order, 'invoices'), { id: newId(), ...person, ...own })
+  const ask = (order: Made, own: object = {}, caller = student) =>
+    shop.call(caller, 'POST', orderUrl(order, 'invoices'), { id: newId(), ...person, ...own })
   const settle = (order: Made, invoiceId: string, own: object = {}) =>
     shop.call(cashier, 'POST', deskUrl(order, 'invoice'), {
       id: newId(),
@@ -148,11 +148,11 @@ describe('an invoice', () => {
       amount,
       reason: '不学了',
     })
-    for (const [who, state] of [
+    for (const [caller, state] of [
       [cashier, 'asked'],
       [colleague, 'approved'],
     ] as const)
-      await shop.call(who, 'POST', deskUrl(order, 'refund'), {
+      await shop.call(caller, 'POST', deskUrl(order, 'refund'), {
         id: newId(),
         refundId,
         seen: state,
@@ -255,8 +255,8 @@ describe('an invoice', () => {
       expect.objectContaining({ state: 'declined', number, answer: '开的是另一单' }),
       'void-invoice',
     ])
-    const told = shop.db.selectFrom('messages').select(['title', 'body']).where('uid', '=', student.uid)
-    expect(await told.where('title', '=', '发票已作废').execute()).toEqual([
+    const messages = shop.db.selectFrom('messages').select(['title', 'body']).where('uid', '=', student.uid)
+    expect(await messages.where('title', '=', '发票已作废').execute()).toEqual([
       {
         title: '发票已作废',
         body: expect.stringMatching(/原来的发票已作废，还要发票可以重新申请。原因：开的是另一单$/),

@@ -23,18 +23,18 @@ beforeEach(async () => {
 const newId = () => newUuid(new Date(shop.now()))
 
 /** The student's messages, newest first. */
-async function told(): Promise<[string, string][]> {
+async function loadMessages(): Promise<[string, string][]> {
   const url = `/notification/v1/users/${student.uid}/messages?limit=100`
   const { items } = (await shop.call(student, 'GET', url)).json().result
   return items.map(({ title, body }: { title: string; body: string }) => [title, body])
 }
-const titles = async () => (await told()).map(([title]) => title).sort()
+const titles = async () => (await loadMessages()).map(([title]) => title).sort()
 
 /** Sends a call twice, as a client does that got no answer. */
-async function twice(who: Pick<Member, 'headers'>, method: 'POST' | 'PUT', url: string, body: object) {
+async function twice(caller: Pick<Member, 'headers'>, method: 'POST' | 'PUT', url: string, body: object) {
   const sent = { id: newId(), ...body }
   for (let time = 0; time < 2; time += 1)
-    expect(getCode(await shop.call(who, method, url, sent))).toEqual([200, 'fine'])
+    expect(getCode(await shop.call(caller, method, url, sent))).toEqual([200, 'fine'])
 }
 const desk = ({ number }: Made, of: string) => `/sale/v1/desk/orders/${number}/${of}`
 const own = ({ id }: Made, of: string) => `/shop/v1/orders/${id}/${of}`
@@ -50,7 +50,7 @@ test('the open course is announced once, in the order itself', async () => {
 
 test('a parcel and its correction are said once each', async () => {
   const order = await shop.order(student, { product: 'book' })
-  expect((await told())[0]?.[1]).toContain('资料寄出后会再通知你')
+  expect((await loadMessages())[0]?.[1]).toContain('资料寄出后会再通知你')
   await shop.call(student, 'PUT', own(order, 'address'), {
     id: newId(),
     addressId: await shop.address(student),
@@ -60,7 +60,7 @@ test('a parcel and its correction are said once each', async () => {
   shop.wait(1000)
   await twice(first, 'POST', desk(order, 'shipping'), { ...sent, tracking: 'SF5678', replaces: sent })
   expect(await titles()).toEqual(['快递单号有更正', '课程已开通', '资料已寄出'].sort())
-  expect((await told())[0]?.[1]).toContain('顺丰 SF5678')
+  expect((await loadMessages())[0]?.[1]).toContain('顺丰 SF5678')
 })
 
 describe('a refund', () => {
@@ -89,7 +89,7 @@ describe('a refund', () => {
     const paid = decision(refundId, 'approved', { reference: `out-${order.number}` })
     await twice(second, 'POST', desk(order, 'refund'), paid)
     expect(await titles()).toEqual(['课程已开通', '退费申请有进展', '退款已退回'].sort())
-    expect((await told())[0]?.[1]).toContain('已退回 10.01 元')
+    expect((await loadMessages())[0]?.[1]).toContain('已退回 10.01 元')
   })
 
   test('that is declined is said to be, once', async () => {
@@ -111,7 +111,7 @@ test.each([
   shop.wait(1000)
   await twice(first, 'POST', desk(order, 'invoice'), { invoiceId, ...settled })
   expect(await titles()).toEqual(['课程已开通', title].sort())
-  expect((await told())[0]?.[1]).toContain(body)
+  expect((await loadMessages())[0]?.[1]).toContain(body)
 })
 
 describe('an order that is not paid', () => {
@@ -129,7 +129,7 @@ describe('an order that is not paid', () => {
     async (provider) => {
       await shop.order(student, { state: 'paying', provider, later })
       await expire()
-      const [[title, body] = ['', ''], ...more] = await told()
+      const [[title, body] = ['', ''], ...more] = await loadMessages()
       expect([title, more]).toEqual(['订单已自动关闭', []])
       expect(body.includes('已经转账的')).toBe(provider === 'desk')
     },
@@ -138,13 +138,13 @@ describe('an order that is not paid', () => {
   test('and that nobody had begun to pay brings no message', async () => {
     await shop.order(student, { state: 'created', provider: null, later })
     await expire()
-    expect(await told()).toEqual([])
+    expect(await loadMessages()).toEqual([])
   })
 
   test('and that staff close says so; one that its student gives up does not', async () => {
     const order = await shop.order(student, { state: 'paying' })
     await twice(first, 'POST', desk(order, 'close'), { reason: '学生说不买了' })
-    expect(await told()).toEqual([['订单已关闭', expect.not.stringContaining('学生说不买了')]])
+    expect(await loadMessages()).toEqual([['订单已关闭', expect.not.stringContaining('学生说不买了')]])
     const otherMade = await shop.order(student, { state: 'paying' })
     await twice(student, 'POST', own(otherMade, 'close'), {})
     expect(await titles()).toEqual(['订单已关闭'])
@@ -163,17 +163,20 @@ describe('an order that is not paid', () => {
 test('money that came too much at the desk is said to have come, not to have come, and to have gone back', async () => {
   const order = await shop.order(student)
   const sum = { amount: 1001, reason: '转了两次' }
-  const settle = async (who: Agent, kind: string, reference: string) => {
+  const settle = async (caller: Agent, kind: string, reference: string) => {
     shop.wait(1000)
-    await twice(who, 'POST', desk(order, 'surplus'), { ...sum, kind, reference })
+    await twice(caller, 'POST', desk(order, 'surplus'), { ...sum, kind, reference })
   }
   await settle(first, 'came', `typo-${order.number}`)
-  expect((await told())[0]).toEqual(['收到一笔多付的钱', expect.stringContaining('10.01 元，老师会退给你')])
+  expect((await loadMessages())[0]).toEqual([
+    '收到一笔多付的钱',
+    expect.stringContaining('10.01 元，老师会退给你'),
+  ])
   await settle(second, 'wrong', `typo-${order.number}`)
-  expect((await told())[0]?.[0]).toBe('多付的登记有更正')
+  expect((await loadMessages())[0]?.[0]).toBe('多付的登记有更正')
   await settle(first, 'came', `twice-${order.number}`)
   await settle(second, 'returned', `back-${order.number}`)
-  expect((await told())[0]).toEqual(['多付的钱已退回', expect.stringContaining('10.01 元')])
+  expect((await loadMessages())[0]).toEqual(['多付的钱已退回', expect.stringContaining('10.01 元')])
   expect(await titles()).toHaveLength(5)
 })
 
@@ -183,7 +186,7 @@ test('money that came again by WeChat is said to have come and to have gone back
   const teller = { actor: 'provider', now: new Date(shop.now()) } as const
   for (let time = 0; time < 2; time += 1)
     await bookPayment(shop.db, order, { ...again, at: teller.now }, teller)
-  expect((await told()).map(([title]) => title)).toContain('收到一笔多付的钱')
+  expect((await loadMessages()).map(([title]) => title)).toContain('收到一笔多付的钱')
   shop.wait(1000)
   const job = reconcileJob({ desk: deskPay, wechat: shop.wechatPay })
   for (let time = 0; time < 2; time += 1)

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const desk = deskActs(() => shop)
 const { url, newId } = desk
-const waiting = (own: Standing = {}, who = student) => shop.order(who, { state: 'paying', ...own })
+const waiting = (own: Standing = {}, caller = student) => shop.order(caller, { state: 'paying', ...own })
 const pay = (order: Made, reference: string) => desk.confirmPaid(order, first, { reference })
 /** An order for which another one's money was confirmed. */
 async function wrong(own: Standing = {}): Promise<Made> {
@@ -32,10 +32,10 @@ async function wrong(own: Standing = {}): Promise<Made> {
   expect(getCode(await pay(order, `bank-${order.number}`))).toEqual([200, 'fine'])
   return order
 }
-const report = ({ number }: Made, own: object = {}, who = first) =>
-  shop.call(who, 'POST', `${url}/${number}/mistake`, { id: newId(), reason: '是陈同学的款', ...own })
-const decide = ({ number }: Made, refundId: string, own: object = {}, who = second) =>
-  shop.call(who, 'POST', `${url}/${number}/refund`, {
+const report = ({ number }: Made, own: object = {}, caller = first) =>
+  shop.call(caller, 'POST', `${url}/${number}/mistake`, { id: newId(), reason: '是陈同学的款', ...own })
+const decide = ({ number }: Made, refundId: string, own: object = {}, caller = second) =>
+  shop.call(caller, 'POST', `${url}/${number}/refund`, {
     id: newId(),
     refundId,
     decision: 'approve',
@@ -50,7 +50,7 @@ async function reported(own: Standing = {}): Promise<{ order: Made; id: string }
   expect(getCode(await report(order, { id }))).toEqual([200, 'fine'])
   return { order, id }
 }
-const seen = (order: Made, who = first) => desk.seen(order, who)
+const seen = (order: Made, caller = first) => desk.seen(order, caller)
 const shown = async ({ id }: Made): Promise<Order> =>
   (await shop.call(student, 'GET', `/shop/v1/orders/${id}`)).json().result
 const countGoods = async ({ uid }: Made) =>
@@ -138,8 +138,8 @@ test('the student is notified once that it was undone, and real money is for a n
     expect(getCode(await decide(order, id, { id: again }))).toEqual([200, 'fine'])
   const messages = `/notification/v1/users/${student.uid}/messages?limit=100`
   const { items } = (await shop.call(student, 'GET', messages)).json().result
-  const told = items.filter(({ title }: { title: string }) => title === '一笔收款记错了，已更正')
-  expect(told).toMatchObject([
+  const answers = items.filter(({ title }: { title: string }) => title === '一笔收款记错了，已更正')
+  expect(answers).toMatchObject([
     {
       body: '《integral 课》确认的是别人的款，不是你付的，没有收你的钱，这一单的课已收回。还想学，请重新下单；已经转过账的，请联系老师。',
     },

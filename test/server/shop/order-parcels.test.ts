@@ -27,10 +27,10 @@ const seen = async ({ number }: Made): Promise<DeskOrder> =>
   (await shop.call(cashier, 'GET', `/sale/v1/desk/orders/${number}`)).json().result
 
 describe('a parcel', () => {
-  const setAddress = (order: Made, addressId: string, who = student) =>
-    shop.call(who, 'PUT', orderUrl(order, 'address'), { id: newId(), addressId })
-  const ship = (order: Made, own: object = {}, who = cashier) =>
-    shop.call(who, 'POST', deskUrl(order, 'shipping'), {
+  const setAddress = (order: Made, addressId: string, caller = student) =>
+    shop.call(caller, 'PUT', orderUrl(order, 'address'), { id: newId(), addressId })
+  const ship = (order: Made, own: object = {}, caller = cashier) =>
+    shop.call(caller, 'POST', deskUrl(order, 'shipping'), {
       id: newId(),
       carrier: '顺丰',
       tracking: 'SF1234',

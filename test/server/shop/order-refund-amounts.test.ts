@@ -38,12 +38,12 @@ async function asked(...learnt: number[]): Promise<Asked> {
 }
 
 /** Decides about a refund as the first of the two, or as the second. */
-const decide = (who: Agent, { number, refundId }: Asked, own: object = {}) =>
-  shop.call(who, 'POST', `/sale/v1/desk/orders/${number}/refund`, {
+const decide = (caller: Agent, { number, refundId }: Asked, own: object = {}) =>
+  shop.call(caller, 'POST', `/sale/v1/desk/orders/${number}/refund`, {
     id: newId(),
     refundId,
     decision: 'approve',
-    seen: who === first ? 'asked' : 'approved',
+    seen: caller === first ? 'asked' : 'approved',
     amount: 1001,
     reason: '核对过了',
     ...own,
@@ -75,8 +75,8 @@ test('a student who learns while the refund waits gets the amount of the rule by
   const shown = { state: 'approved', amount: 500, askedAmount: 1001, answer: reason }
   expect((await seen(order)).order.refund).toMatchObject(shown)
   const mail = await shop.call(student, 'GET', `/notification/v1/users/${student.uid}/messages`)
-  const told = mail.json().result.items.map(({ body }: { body: string }) => body)
-  expect(told).toContainEqual(expect.stringContaining('你申请 10.01 元，核定 5.00 元'))
+  const messages = mail.json().result.items.map(({ body }: { body: string }) => body)
+  expect(messages).toContainEqual(expect.stringContaining('你申请 10.01 元，核定 5.00 元'))
   expect(getCode(await decide(second, order, pays(order.number)))).toEqual([409, 'x409606'])
   expect(getCode(await decide(second, order, { amount: 500, ...pays(order.number) }))).toEqual([200, 'fine'])
   expect(await loadMoney(shop.db, order)).toMatchObject({ paid: 1001, refunded: 500 })

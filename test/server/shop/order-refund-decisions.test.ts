@@ -50,10 +50,10 @@ async function asked(standing: Standing = {}, ...learnt: number[]): Promise<Aske
 }
 
 /** Decides about a refund as it stands; `own` may say that it was seen otherwise. */
-const decide = async (who: Agent, { number, refundId }: Asked, own: object = {}) => {
-  const kept = shop.db.selectFrom('order_refunds').select('state').where('id', '=', refundId)
-  const refund = await kept.executeTakeFirst()
-  return shop.call(who, 'POST', `/sale/v1/desk/orders/${number}/refund`, {
+const decide = async (caller: Agent, { number, refundId }: Asked, own: object = {}) => {
+  const saved = shop.db.selectFrom('order_refunds').select('state').where('id', '=', refundId)
+  const refund = await saved.executeTakeFirst()
+  return shop.call(caller, 'POST', `/sale/v1/desk/orders/${number}/refund`, {
     id: newId(),
     refundId,
     decision: 'approve',
@@ -64,8 +64,8 @@ const decide = async (who: Agent, { number, refundId }: Asked, own: object = {})
   })
 }
 const pays = (number: string) => ({ reference: `out-${number}` })
-const seen = async ({ number }: Made, who = first): Promise<DeskOrder> =>
-  (await shop.call(who, 'GET', `/sale/v1/desk/orders/${number}`)).json().result
+const seen = async ({ number }: Made, caller = first): Promise<DeskOrder> =>
+  (await shop.call(caller, 'GET', `/sale/v1/desk/orders/${number}`)).json().result
 const listGoods = ({ uid }: Made) =>
   shop.db.selectFrom('opened_goods').select('goods_id').where('uid', '=', uid).execute()
 const withdraw = ({ id, refundId }: Asked) =>
@@ -267,8 +267,8 @@ describe('through WeChat', () => {
     expect(getCode(await withdraw(order))).toEqual([409, 'x409605'])
     expect(getCode(await decide(first, order, { decision: 'decline' }))).toEqual([409, 'x409605'])
     const done = { state: 'done', reference: 'wx-back', at: new Date(NOON) } as const
-    const heard = await Promise.all([1, 2, 3].map(() => settleRefund(deps(), getNumber(order), done)))
-    expect(heard).toEqual([true, true, true])
+    const settled = await Promise.all([1, 2, 3].map(() => settleRefund(deps(), getNumber(order), done)))
+    expect(settled).toEqual([true, true, true])
     await settleRefund(deps(), getNumber(order), { state: 'failed' })
     expect((await seen(order)).state).toBe('refunded')
     expect(await loadMoney(shop.db, order)).toMatchObject({ refunded: 1001 })

@@ -19,15 +19,15 @@ const buy = (standing?: Standing) => shop.order(student, standing)
 async function loadQuote(order: Made): Promise<RefundQuote> {
   return (await shop.call(student, 'GET', orderUrl(order, '/refund-quote'))).json().result
 }
-const ask = (order: Made, own: object = {}, who = student) =>
-  shop.call(who, 'POST', orderUrl(order, '/refunds'), {
+const ask = (order: Made, own: object = {}, caller = student) =>
+  shop.call(caller, 'POST', orderUrl(order, '/refunds'), {
     id: newId(),
     amount: 1001,
     reason: '时间不够',
     ...own,
   })
-const withdraw = (order: Made, refundId: string, who = student) =>
-  shop.call(who, 'POST', orderUrl(order, `/refunds/${refundId}/withdrawal`), { id: newId() })
+const withdraw = (order: Made, refundId: string, caller = student) =>
+  shop.call(caller, 'POST', orderUrl(order, `/refunds/${refundId}/withdrawal`), { id: newId() })
 
 describe('the quote', () => {
   async function send(events: readonly object[]): Promise<void> {

@@ -22,8 +22,8 @@ async function ordered(productId = 'limit', own: object = {}) {
 const loadOrder = async (orderId: string, query = '') =>
   (await shop.call(me, 'GET', `/shop/v1/orders/${orderId}${query}`)).result
 
-const close = (orderId: string, who = me) =>
-  shop.call(who, 'POST', `/shop/v1/orders/${orderId}/close`, { id: newUuid(shop.now()) })
+const close = (orderId: string, caller = me) =>
+  shop.call(caller, 'POST', `/shop/v1/orders/${orderId}/close`, { id: newUuid(shop.now()) })
 
 const seats = async (): Promise<number> => {
   const query = shop.db.selectFrom('shop_counts').select('taken').where('kind', '=', 'seat')
@@ -156,13 +156,13 @@ test('of two orders that take one coupon at once, one has it', async () => {
 test('the last seat goes to one of those who want it at once, and is free again when the order is closed', async () => {
   const others = await Promise.all([1, 2, 3, 4, 5].map(() => shop.member()))
   const taken = await seats()
-  const answers = await Promise.all(others.map((who) => shop.order(who, 'rare')))
+  const answers = await Promise.all(others.map((caller) => shop.order(caller, 'rare')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3 - taken)
   expect(answers.filter(({ code }) => code === 'x409601')).toHaveLength(2 + taken)
   expect((await shop.call(undefined, 'GET', '/course/v1/products/rare')).result.refusal).toBe('sold-out')
-  for (const [at, who] of others.entries()) {
+  for (const [at, caller] of others.entries()) {
     const id = answers[at]?.result?.orderId
-    if (id !== undefined) await close(id, who)
+    if (id !== undefined) await close(id, caller)
   }
   expect(await seats()).toBe(taken)
   expect((await shop.call(undefined, 'GET', '/course/v1/products/rare')).result.refusal).toBeUndefined()

@@ -243,16 +243,16 @@ test('a price of a day holds on both servers from its midnight in China on', asy
 test('an edit of the price beside a change whose day has come counts for nothing, and that is logged', async () => {
   const from = chinaDate(first.shop.now().getTime() - DAY_MS)
   save(first, { price: 9900, next: { price: 5900, from } }, 60)
-  const told = (price: string) =>
+  const announce = (price: string) =>
     `商品 limit 的改价日 ${from} 已过：products/limit.json 的 sale.price（${price}）不起作用，以 sale.next 的 ¥59 为准。请删去 sale.next，把 sale.price 写成要卖的价格。`
   await look()
-  expect(first.said).toEqual(['商品 limit 价格 ¥99 → ¥59。', told('¥99')])
+  expect(first.said).toEqual(['商品 limit 价格 ¥99 → ¥59。', announce('¥99')])
   first.said.length = 0
   save(first, { price: 7900, next: { price: 5900, from } }, 70)
   await look()
-  expect(first.said).toEqual([told('¥79')])
+  expect(first.said).toEqual([announce('¥79')])
   const files = { dir: first.dir, clock: first.shop.now }
-  expect(await pastPrices(files)).toEqual([told('¥79')])
+  expect(await pastPrices(files)).toEqual([announce('¥79')])
   save(first, { price: 7900 }, 80)
   await look()
   expect(await shownBy(first)).toEqual([7900, 7900, 7900])

@@ -62,8 +62,8 @@ test('coupons are taken once, as long as there are some, and show what they are 
   const another = { id, code: 'FREE2027' }
   expect((await shop.call(me, 'POST', '/shop/v1/coupons', another)).code).toBe('x409')
   const answers = await Promise.all(
-    all.map((who) =>
-      shop.call(who, 'POST', '/shop/v1/coupons', { id: newUuid(shop.now()), code: 'FREE2027' }),
+    all.map((caller) =>
+      shop.call(caller, 'POST', '/shop/v1/coupons', { id: newUuid(shop.now()), code: 'FREE2027' }),
     ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409])

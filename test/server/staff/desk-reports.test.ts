@@ -156,8 +156,8 @@ test('a student reads what the desk answered, as what the command answered', asy
   const decision = { id: newUuid(new Date()), state: 'declined', answer: '题目没有错' }
   for (let time = 0; time < 2; time += 1)
     await suite.send(suite.boss, `question-reports/${number}/decision`, decision)
-  const told = await suite.db.selectFrom('messages').select(['uid', 'title', 'body']).execute()
-  expect(told).toEqual([{ uid, title: '你反馈的题目有回复了', body: '题目没有错' }])
+  const messages = await suite.db.selectFrom('messages').select(['uid', 'title', 'body']).execute()
+  expect(messages).toEqual([{ uid, title: '你反馈的题目有回复了', body: '题目没有错' }])
   const row = await suite.db
     .selectFrom('question_reports')
     .selectAll()
@@ -216,9 +216,16 @@ test('an answer is taken back from all who got it, and students notified of it a
   expect((await reopen(elsewhere)).code).toBe('x409')
   expect((await reopen('99')).code).toBe('x404')
   expect((await reopen(untold)).result.state).toBe('open')
-  const told = await suite.db.selectFrom('messages').select(['uid', 'title']).orderBy('created_at').execute()
-  expect(told.map(({ title }) => title).sort()).toEqual(['你反馈的题目在重新核对', '你反馈的题目有回复了'])
-  expect(new Set(told.map((item) => item.uid))).toEqual(new Set([uid]))
+  const messages = await suite.db
+    .selectFrom('messages')
+    .select(['uid', 'title'])
+    .orderBy('created_at')
+    .execute()
+  expect(messages.map(({ title }) => title).sort()).toEqual([
+    '你反馈的题目在重新核对',
+    '你反馈的题目有回复了',
+  ])
+  expect(new Set(messages.map((item) => item.uid))).toEqual(new Set([uid]))
   suite.wait(1)
   await suite.send(suite.boss, `question-reports/${first}/decision`, { state: 'fixed', answer: '改好了' })
   expect(await suite.db.selectFrom('messages').select('title').where('uid', '=', uid).execute()).toHaveLength(

@@ -14,14 +14,14 @@ beforeEach(async () => {
 const newId = () => newUuid(new Date())
 const other = (at: number) => `139${String(at).padStart(8, '0')}`
 
-type From = { who?: Member; d?: string; ip?: string }
-const post = (url: string, body: object, { who = member, d = 'phone-1', ip = '203.0.113.5' }: From = {}) =>
+type From = { caller?: Member; d?: string; ip?: string }
+const post = (url: string, body: object, { caller = member, d = 'phone-1', ip = '203.0.113.5' }: From = {}) =>
   suite.app.inject({
     method: 'POST',
     url,
-    headers: { ...who.headers, ...(d && { d }) },
+    headers: { ...caller.headers, ...(d && { d }) },
     remoteAddress: ip,
-    payload: { id: newId(), uid: who.uid, ...body },
+    payload: { id: newId(), uid: caller.uid, ...body },
   })
 const leave = (body: object, from?: From) => post('/gaoshou/v1/sales-clues', body, from)
 const signUp = (body: object, from?: From, promotion = '27001') =>
@@ -85,7 +85,7 @@ test('a refused write counts for nothing, and no device is stored with its leads
   for (let at = 0; at < writeLimits.user; at += 1) await leave({ source: `s${at}` }, { d: 'phone-1' })
   for (let at = 0; at < writeLimits.device; at += 1) await leave({ source: 'more' }, { d: 'phone-2' })
   const another = await logIn(suite, '13900000001')
-  expect((await leave({}, { who: another, d: 'phone-2' })).statusCode).toBe(200)
+  expect((await leave({}, { caller: another, d: 'phone-2' })).statusCode).toBe(200)
   expect(JSON.stringify(await clues())).not.toContain('phone-1')
 })
 
@@ -96,12 +96,12 @@ test.each([
   const touch = (inviteCode: string) => ({ id: newId(), time: suite.now().getTime(), page: '/', inviteCode })
   const ledger = () =>
     suite.db.selectFrom('attributions').select(['touch', 'invite_code']).orderBy('touch').execute()
-  const told = async (count: number) => {
+  const countLeads = async (count: number) => {
     const trail = Array.from({ length: count }, (_, at) => touch(`L${at}`))
     const touches = { first: touch('FIRST'), last: trail.at(-1) ?? touch('LAST'), trail }
     expect((await send({ touches })).statusCode).toBe(200)
   }
-  for (let sent = 0; sent <= TOUCHES_A_DAY; sent += 11) await told(10)
+  for (let sent = 0; sent <= TOUCHES_A_DAY; sent += 11) await countLeads(10)
   expect(await ledger()).toHaveLength(TOUCHES_A_DAY)
   for (let at = 0; at < 3; at += 1) expect((await send({})).statusCode).toBe(200)
   const full = await ledger()
@@ -110,7 +110,7 @@ test.each([
   expect(await clues()).toHaveLength(1)
   suite.wait(14 * 3600)
   member = await logIn(suite, '13800001234')
-  await told(1)
+  await countLeads(1)
   expect(await ledger()).toHaveLength(TOUCHES_A_DAY + 2)
 })
 

@@ -111,7 +111,7 @@ test('a link as a chat changed it is stored without phones, and staff read it be
 
 interface AssignOptions {
   readonly id?: string
-  readonly who?: Agent
+  readonly caller?: Agent
   readonly createdAt?: number
 }
 
@@ -120,16 +120,16 @@ describe('a lead that is nobody’s', () => {
   const assign = (
     lead: string,
     inviteCode: string,
-    { id = newId(), who = admin, ...own }: AssignOptions = {},
+    { id = newId(), caller = admin, ...own }: AssignOptions = {},
   ) =>
     server.app.inject({
       method: 'PUT',
       url: `/sale/v1/leads/${lead}/owner`,
-      headers: who.headers,
+      headers: caller.headers,
       payload: { id, inviteCode, ...own },
     })
-  const list = async (who: Agent, scope: 'own' | 'all') =>
-    (await server.app.inject({ url: `/sale/v1/leads?scope=${scope}`, headers: who.headers })).json().result
+  const list = async (caller: Agent, scope: 'own' | 'all') =>
+    (await server.app.inject({ url: `/sale/v1/leads?scope=${scope}`, headers: caller.headers })).json().result
       .items
   const leave = async () => {
     const last = touch(HOUR, { raw })
@@ -181,7 +181,7 @@ describe('a lead that is nobody’s', () => {
     const lead = await leave()
     expect((await assign(newId(), 'DEMO01')).json().code).toBe('x404')
     expect((await assign(lead, 'WEG99')).json().code).toBe('x404')
-    expect((await assign(lead, 'DEMO01', { who: agent })).json().code).toBe('x403f')
+    expect((await assign(lead, 'DEMO01', { caller: agent })).json().code).toBe('x403f')
     expect((await assign(lead, 'DEMO02')).json().status).toBe(200)
     expect((await assign(lead, 'DEMO01')).json()).toMatchObject({
       code: 'x409',

@@ -29,23 +29,23 @@ const post = (url: string, payload: object, { headers } = member) =>
   server.app.inject({ method: 'POST', url, headers, payload })
 
 /** Leaves a lead and resolves to its id. */
-async function leave(body: object, who = member): Promise<string> {
+async function leave(body: object, caller = member): Promise<string> {
   const id = newUuid(new Date())
-  const answer = await post('/gaoshou/v1/sales-clues', { id, uid: who.uid, ...body }, who)
+  const answer = await post('/gaoshou/v1/sales-clues', { id, uid: caller.uid, ...body }, caller)
   expect(answer.statusCode).toBe(200)
   return id
 }
 
-const bind = async (inviteCode: string, who = member) => {
+const bind = async (inviteCode: string, caller = member) => {
   const body = { id: newUuid(new Date()), inviteCode }
-  expect((await post(`/auth/v1/account/${who.uid}/extra`, body, who)).statusCode).toBe(200)
+  expect((await post(`/auth/v1/account/${caller.uid}/extra`, body, caller)).statusCode).toBe(200)
 }
 
-const index = async (who: Agent, scope: 'own' | 'all'): Promise<SaleIndex> =>
-  (await asks(server, who, `/sale/v1/index?scope=${scope}`)).json().result
+const index = async (caller: Agent, scope: 'own' | 'all'): Promise<SaleIndex> =>
+  (await asks(server, caller, `/sale/v1/index?scope=${scope}`)).json().result
 const branches = ({ branches: lines }: SaleIndex) => lines.map(({ branchId, today }) => [branchId, today])
-const origin = async (id: string, who = admin): Promise<LeadOrigin> =>
-  (await asks(server, who, `/sale/v1/clues/${id}/origin`)).json().result
+const origin = async (id: string, caller = admin): Promise<LeadOrigin> =>
+  (await asks(server, caller, `/sale/v1/clues/${id}/origin`)).json().result
 
 test('a person with leads in two branches counts once in all, and once in each of them', async () => {
   await leave({ inviteCode: 'DEMO01' })

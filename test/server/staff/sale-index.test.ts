@@ -59,10 +59,10 @@ async function clue(at: number, fields: Record<string, string | Buffer> = {}): P
     .execute()
 }
 const person = () => void (uid = newUuid(new Date()))
-const read = async (who: Agent, scope: 'own' | 'all') =>
-  (await asks(suite, who, `/sale/v1/index?scope=${scope}`)).json().result
-const leads = async (who: Agent, scope: 'own' | 'all', more = '') =>
-  (await asks(suite, who, `/sale/v1/leads?scope=${scope}${more}`)).json().result
+const read = async (caller: Agent, scope: 'own' | 'all') =>
+  (await asks(suite, caller, `/sale/v1/index?scope=${scope}`)).json().result
+const leads = async (caller: Agent, scope: 'own' | 'all', more = '') =>
+  (await asks(suite, caller, `/sale/v1/leads?scope=${scope}${more}`)).json().result
 
 test('an agent sees how many different people are new among the leads that are theirs', async () => {
   const midnight = chinaDays(new Date(suite.now())).today.getTime()
@@ -105,8 +105,8 @@ test('one student with many leads takes one row, that of the newest', async () =
   }
   for (const n of [11, 12, 13, 14, 15]) await clue(today.getTime() + n, { ...own, name: `${n}` })
   await clue(today.getTime() + 16, { owner_invite: 'DEMO02', owner_branch: '2', name: '16' })
-  const names = async (who: Agent, scope: 'own' | 'all') =>
-    (await read(who, scope)).newest.map((it: { name: string }) => it.name)
+  const names = async (caller: Agent, scope: 'own' | 'all') =>
+    (await read(caller, scope)).newest.map((it: { name: string }) => it.name)
   expect(await names(agent, 'own')).toEqual(['15', '4', '3', '2', '1'])
   expect(await names(boss, 'all')).toEqual(['16', '4', '3', '2', '1'])
 })
@@ -215,8 +215,8 @@ test('a lead with the number of somebody who wants no contact any more says so, 
   expect(newest.map((it: { noContact: boolean }) => it.noContact).sort()).toEqual([false, true])
 })
 
-const readLeads = async (who: Agent, scope: 'own' | 'all'): Promise<Result<'listStaffLeads'>['items']> =>
-  (await leads(who, scope)).items
+const readLeads = async (caller: Agent, scope: 'own' | 'all'): Promise<Result<'listStaffLeads'>['items']> =>
+  (await leads(caller, scope)).items
 
 test('lead and order agree: what a student paid since stands at the lead and in the day', async () => {
   const { today } = chinaDays(new Date(suite.now()))
@@ -224,8 +224,8 @@ test('lead and order agree: what a student paid since stands at the lead and in 
   const own = { owner_invite: 'DEMO01', owner_branch: '1' }
   const paid = (at: number, state: OrderState, amount: number) =>
     putOrder(suite.db, at - 1, { uid, state, price: amount, amount, paid_at: new Date(at) })
-  const loadOrder = async (who: Agent, scope: 'own' | 'all') =>
-    (await readLeads(who, scope)).map(({ name, bought }) => [name, bought])
+  const loadOrder = async (caller: Agent, scope: 'own' | 'all') =>
+    (await readLeads(caller, scope)).map(({ name, bought }) => [name, bought])
 
   person()
   await clue(midnight - 2 * DAY, { ...own, name: '付过' })
@@ -312,9 +312,9 @@ test('a payment counts for the seller of the last lead before it and for nobody 
       amount,
       paid_at: new Date(at),
     })
-  const computeSum = async (who: Agent, scope: 'own' | 'all') => (await read(who, scope)).paid.sum
-  const loadBought = async (who: Agent, scope: 'own' | 'all') =>
-    (await readLeads(who, scope)).map(({ bought }) => bought?.paid)
+  const computeSum = async (caller: Agent, scope: 'own' | 'all') => (await read(caller, scope)).paid.sum
+  const loadBought = async (caller: Agent, scope: 'own' | 'all') =>
+    (await readLeads(caller, scope)).map(({ bought }) => bought?.paid)
 
   person()
   await paid(midnight - 4, 1)

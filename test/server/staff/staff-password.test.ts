@@ -24,19 +24,19 @@ beforeEach(async () => {
 })
 
 const newId = () => newUuid(new Date())
-function change(fields: { id?: string; old?: string; password?: string; who?: Agent; d?: string } = {}) {
-  const { id = newId(), old = STAFF_PASSWORD, password = FRESH, who = agent, d = 'staff-phone' } = fields
+function change(fields: { id?: string; old?: string; password?: string; caller?: Agent; d?: string } = {}) {
+  const { id = newId(), old = STAFF_PASSWORD, password = FRESH, caller = agent, d = 'staff-phone' } = fields
   return suite.app.inject({
     method: 'PUT',
     url: '/sale/v1/staff/password',
-    headers: { ...who.headers, d },
+    headers: { ...caller.headers, d },
     payload: { id, oldPassword: wirePassword(old), newPassword: password },
   })
 }
 const opens = async (password: string): Promise<boolean> =>
   (await passwordStep(suite, MOBILE, { password })).statusCode === 200
-const isIn = async (who: Agent): Promise<boolean> =>
-  (await asks(suite, who, '/sale/v1/staff')).statusCode === 200
+const isIn = async (caller: Agent): Promise<boolean> =>
+  (await asks(suite, caller, '/sale/v1/staff')).statusCode === 200
 
 test('the new password opens the login, the old one no more, and every other device is signed out', async () => {
   suite.wait(61)

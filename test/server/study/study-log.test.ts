@@ -200,24 +200,24 @@ test('batches of a stream of one student are stored and followed one after the o
       answers: {
         sent: Type.Union([Answer, HandedIn]),
         stored: Type.Union([Answer, HandedIn]),
-        async afterAdd(who, [event]) {
-          const now = (under.get(who) ?? 0) + 1
-          under.set(who, now)
+        async afterAdd(user, [event]) {
+          const now = (under.get(user) ?? 0) + 1
+          under.set(user, now)
           most = Math.max(most, now)
           await db.selectFrom('accounts').select('uid').execute()
-          under.set(who, now - 1)
-          done.push(`${who} ${event?.id}`)
+          under.set(user, now - 1)
+          done.push(`${user} ${event?.id}`)
         },
       },
     },
   })
-  const batches = [uid, another, uid, another, uid, uid].map((who) => ({ who, event: answer() }))
+  const batches = [uid, another, uid, another, uid, uid].map((user) => ({ who: user, event: answer() }))
   await Promise.all(
-    batches.map(({ who, event }) => busy.add({ uid: who, stream: 'answers', device: 'own' }, [event])),
+    batches.map(({ who: user, event }) => busy.add({ uid: user, stream: 'answers', device: 'own' }, [event])),
   )
   expect(most).toBe(1)
-  for (const who of [uid, another]) {
-    const own = batches.filter((it) => it.who === who).map(({ event }) => `${who} ${event.id}`)
-    expect(done.filter((it) => it.startsWith(who))).toEqual(own)
+  for (const user of [uid, another]) {
+    const own = batches.filter((it) => it.who === user).map(({ event }) => `${user} ${event.id}`)
+    expect(done.filter((it) => it.startsWith(user))).toEqual(own)
   }
 })

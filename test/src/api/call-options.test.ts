@@ -65,20 +65,20 @@ describe('a call that is given up', () => {
 describe('the owner of a client', () => {
   /** A client that records how it notifies its owner. */
   function watched(steps: readonly Step[], options: Partial<ClientOptions> = {}) {
-    const told: [what: string, how: boolean][] = []
+    const received: [what: string, how: boolean][] = []
     const { send } = wire(steps, {
-      onWaiting: (isWaiting, { hidden }) => told.push([isWaiting ? 'begins' : 'ends', hidden ?? false]),
-      onFailure: ({ code }, { quiet }) => told.push([code, quiet ?? false]),
+      onWaiting: (isWaiting, { hidden }) => received.push([isWaiting ? 'begins' : 'ends', hidden ?? false]),
+      onFailure: ({ code }, { quiet }) => received.push([code, quiet ?? false]),
       ...options,
     })
-    return { told, send }
+    return { told: received, send }
   }
 
   test('is notified before a call is sent and after its answer, with the caller’s options', async () => {
-    const { told, send } = watched([ok(home)])
+    const { told: received, send } = watched([ok(home)])
     await send(operations.getHome, {}, { hidden: true })
     await send(operations.getHome, {})
-    expect(told).toEqual([
+    expect(received).toEqual([
       ['begins', true],
       ['ends', true],
       ['begins', false],
@@ -90,9 +90,9 @@ describe('the owner of a client', () => {
     ['a refusal', { status: 503, body: { status: 503, code: 'x503', msg: '' } }, 'x503'],
     ['no answer', noAnswer, LocalCode.Network],
   ])('is notified of %s once, and that the waiting is over', async (_, step, code) => {
-    const { told, send } = watched([step])
+    const { told: received, send } = watched([step])
     await failure(send(operations.getHome, {}, { quiet: true }))
-    expect(told).toEqual([
+    expect(received).toEqual([
       ['begins', false],
       [code, true],
       ['ends', false],
@@ -100,35 +100,35 @@ describe('the owner of a client', () => {
   })
 
   test('is notified of a refusal without a uid too', async () => {
-    const { told, send } = watched([], { uid: () => undefined })
+    const { told: received, send } = watched([], { uid: () => undefined })
     await failure(send(operations.getAccount, { params: { uid: 'u' } }))
-    expect(told).toContainEqual(['x403', false])
+    expect(received).toContainEqual(['x403', false])
   })
 
   test('is notified of no failure where a renewal saved the call', async () => {
     const refused = { status: 401, body: { status: 401, code: 'x401', msg: '' } }
-    const { told, send } = watched([refused, ok(example('getAccount'))], {
+    const { told: received, send } = watched([refused, ok(example('getAccount'))], {
       renew: () => Promise.resolve(true),
     })
     await send(operations.getAccount, { params: { uid: 'u' } })
-    expect(told.map(([what]) => what)).toEqual(['begins', 'ends'])
+    expect(received.map(([what]) => what)).toEqual(['begins', 'ends'])
   })
 
   test('a bug ends the waiting, but is no failure to notify of', async () => {
-    const { told, send } = watched([new TypeError('bug')])
+    const { told: received, send } = watched([new TypeError('bug')])
     await expect(send(operations.getHome, {})).rejects.toThrow(TypeError)
-    expect(told).toEqual([
+    expect(received).toEqual([
       ['begins', false],
       ['ends', false],
     ])
   })
 
   test('bound options hold for every call, and a call may say otherwise', async () => {
-    const { told, send } = watched([ok(home)])
+    const { told: received, send } = watched([ok(home)])
     const quiet = sendWith(send, { hidden: true })
     await quiet(operations.getHome, {})
     await quiet(operations.getHome, {}, { hidden: false })
-    expect(told.filter((_, at) => at % 2 === 0)).toEqual([
+    expect(received.filter((_, at) => at % 2 === 0)).toEqual([
       ['begins', true],
       ['begins', false],
     ])

@@ -83,7 +83,7 @@ test('a refresh token that the server refuses does not end the session by itself
 })
 
 test('a refusal of an earlier sign-in neither renews nor ends the one that came after it', async () => {
-  const told: string[] = []
+  const received: string[] = []
   let signIn = 1
   const send = createSend({
     http: {
@@ -97,11 +97,11 @@ test('a refusal of an earlier sign-in neither renews nor ends the one that came 
     uid: () => 'u1',
     loginRequired: '请先登录系统！',
     signIn: () => signIn,
-    renew: async () => told.push('renewed') > 0,
-    onUnauthorized: () => void told.push('ended'),
+    renew: async () => received.push('renewed') > 0,
+    onUnauthorized: () => void received.push('ended'),
   })
   await expect(send(authOperations.getAccount, { params: { uid: 'u1' } })).rejects.toMatchObject({
     status: 401,
   })
-  expect(told).toEqual([])
+  expect(received).toEqual([])
 })

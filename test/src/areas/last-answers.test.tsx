@@ -9,7 +9,7 @@ import MapScreen from '@/areas/habit/screens/map'
 import MessagesScreen from '@/areas/habit/screens/messages'
 import PointsScreen from '@/areas/habit/screens/points'
 import { createPlanStore, planArea } from '@/stores/plan-area'
-import { memoryDepot } from '../../support/memory-depot'
+import { memoryRecords } from '../../support/memory-records'
 import { memoryStore } from '../../support/memory-store'
 import { example, fakeRoot, type Answers, type FakeRoot } from '../../support/root'
 import { render } from '../support/render'
@@ -77,9 +77,9 @@ function reached(answers: Answers): Answers {
 
 const device = () => ({ local: memoryStore(), session: memoryStore() })
 
-async function visitor(answers: Answers, storage = device(), who = user): Promise<FakeRoot> {
-  const root = fakeRoot({ answers: reached(answers), storage, user: who })
-  const plan = createPlanStore(root, memoryDepot())
+async function visitor(answers: Answers, storage = device(), member = user): Promise<FakeRoot> {
+  const root = fakeRoot({ answers: reached(answers), storage, user: member })
+  const plan = createPlanStore(root, memoryRecords())
   planArea.set(root, plan)
   await (await plan).enter(undefined)
   return root

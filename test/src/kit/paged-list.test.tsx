@@ -29,7 +29,7 @@ class Observer {
   }
 }
 
-let kept: { readonly name: string; readonly isItem: (value: unknown) => value is string } | undefined
+let stored: { readonly name: string; readonly isItem: (value: unknown) => value is string } | undefined
 
 function List() {
   const pages = usePages<string>(
@@ -42,7 +42,7 @@ function List() {
         })
       }),
     (item) => item,
-    kept,
+    stored,
   )
   shown = pages
   const row = (item: string): ReactNode => <Box as="li">{item}</Box>
@@ -65,7 +65,7 @@ const show = (isVisible: boolean) =>
   })
 
 afterEach(() => {
-  kept = undefined
+  stored = undefined
   jest.useRealTimers()
 })
 
@@ -74,7 +74,7 @@ const wait = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms))
 /** Opens a list of which the device remembers two items and that more follow. */
 async function openSeen() {
   jest.useFakeTimers()
-  kept = { name: 'numbers', isItem: (item): item is string => typeof item === 'string' }
+  stored = { name: 'numbers', isItem: (item): item is string => typeof item === 'string' }
   const first = await open()
   await last().answer(['1', '2'], 'c2')
   first.screen.unmount()

@@ -10,11 +10,11 @@ const known = { isKnown: true, took: 2000, mode: 'card' } as const
 
 /** The notice to somebody whose device does not store what they have just answered. */
 async function readBy(uid: string | undefined, trouble: StorageTrouble = 'full'): Promise<string> {
-  const { words, depot } = await openedPhone(
+  const { words, records } = await openedPhone(
     fakeWordServer(['able', 'brief'], Date.UTC(2026, 10, 20, 4)),
     uid,
   )
-  depot.trouble = trouble
+  records.trouble = trouble
   words.review('able', known)
   await new Promise((resolve) => setTimeout(resolve, 0))
   return (await render(<SyncNotice studies={[words]} />, fakeRoot())).text()

@@ -3,7 +3,7 @@ import { act } from 'react'
 import '../support/fake-page'
 import { render } from '../support/render'
 import { useSent } from '@/kit/use-sent'
-import { noteUnsentStudy } from '@/stores/unsent-study'
+import { recordUnsentStudy } from '@/stores/unsent-study'
 import { memoryStore, memoryTabs } from '../../support/memory-store'
 import { fakeRoot } from '../../support/root'
 
@@ -14,7 +14,7 @@ async function opened() {
   const [local, second] = memoryTabs(2)
   if (!local || !second) throw new Error('two tabs')
   const root = fakeRoot({ user, storage: { local, session: memoryStore() } })
-  noteUnsentStudy(local, 'words', 'u1', 1)
+  recordUnsentStudy(local, 'words', 'u1', 1)
   const handleSent = jest.fn()
   function Page() {
     useSent(handleSent)
@@ -26,14 +26,14 @@ async function opened() {
 
 test('a page is notified when another tab has sent what waited, and not when that has more to send', async () => {
   const { other, handleSent } = await opened()
-  act(() => noteUnsentStudy(other, 'words', 'u1', 2))
+  act(() => recordUnsentStudy(other, 'words', 'u1', 2))
   expect(handleSent).not.toHaveBeenCalled()
-  act(() => noteUnsentStudy(other, 'words', 'u1', 0))
+  act(() => recordUnsentStudy(other, 'words', 'u1', 0))
   expect(handleSent).toHaveBeenCalledTimes(1)
 })
 
 test('a page is notified when what waited was sent by itself', async () => {
   const { local, handleSent } = await opened()
-  act(() => noteUnsentStudy(local, 'words', 'u1', 0))
+  act(() => recordUnsentStudy(local, 'words', 'u1', 0))
   expect(handleSent).toHaveBeenCalledTimes(1)
 })

@@ -77,7 +77,7 @@ test('how long ago follows the boundaries of the specification at every moment',
   const age = fc.integer({ min: -3 * day, max: 5 * day })
   fc.assert(
     fc.property(age, millis, (passed, at) => {
-      const told = ago(at - passed, at)
+      const label = ago(at - passed, at)
       const expected =
         passed < 30 * s
           ? { unit: 'now' }
@@ -86,7 +86,7 @@ test('how long ago follows the boundaries of the specification at every moment',
             : passed < day
               ? { unit: 'hours', count: Math.floor(passed / hour) }
               : { unit: passed < 2 * day ? 'days' : 'date' }
-      expect(told).toMatchObject(expected)
+      expect(label).toMatchObject(expected)
     }),
   )
 })

@@ -12,7 +12,7 @@ type Action =
   | { readonly kind: 'hide' }
   | { readonly kind: 'run'; readonly ticks: number; readonly rate: number }
   | { readonly kind: 'seek'; readonly to: number }
-  | { readonly kind: 'drag'; readonly by: number; readonly isTold: boolean }
+  | { readonly kind: 'drag'; readonly by: number; readonly isNotified: boolean }
 
 const run = fc.record({
   kind: fc.constant('run' as const),
@@ -26,7 +26,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({
     kind: fc.constant('drag' as const),
     by: fc.constantFrom(-30, -2, 1.5, 2, 3, 4, 20),
-    isTold: fc.boolean(),
+    isNotified: fc.boolean(),
   }),
 )
 
@@ -66,16 +66,16 @@ function watch(actions: readonly Action[]): { played: Stretch[]; reported: Stret
     watcher.jump(at)
   }
   /** The host's own controls move it, and say so or not. */
-  function drag(by: number, isTold: boolean): void {
+  function drag(by: number, isNotified: boolean): void {
     at = Math.min(LENGTH, Math.max(0, at + by))
-    if (isTold) watcher.cut()
+    if (isNotified) watcher.cut()
     watcher.time(at)
   }
   for (const item of actions) {
     clock.at.ms += 50
     if (item.kind === 'run') run(item.ticks, item.rate)
     else if (item.kind === 'seek') seek(item.to)
-    else if (item.kind === 'drag') drag(item.by, item.isTold)
+    else if (item.kind === 'drag') drag(item.by, item.isNotified)
     else if (item.kind === 'hide') watcher.flush()
     else move(item.kind === 'play')
   }

@@ -3,14 +3,14 @@ import { createCourseStore } from '@/areas/courses/area'
 import { createPlanStore, planArea } from '@/stores/plan-area'
 import { createPracticeStore } from '@/areas/practice/area'
 import { createWordStore } from '@/areas/words/area'
-import { noteCards, noteLesson, readDoings } from '@/stores/day-activity'
+import { recordCards, recordLesson, readDoings } from '@/stores/day-activity'
 import { userStorage } from '@/stores/user-storage'
 import { tickPlan } from '@/stores/plan-ticking'
 import { startTickingPlan } from '@/stores/start-ticking-plan'
 import { storeSummaries } from '@/stores/home-summary'
 import { courseAnswers } from '../support/courses'
 import { getQuestion, practiceAnswers } from '../support/practice'
-import { memoryDepot } from '../../support/memory-depot'
+import { memoryRecords } from '../../support/memory-records'
 import { memoryStore } from '../../support/memory-store'
 import { fakeRoot } from '../../support/root'
 import { id, storingServer } from '../support/left-study'
@@ -28,7 +28,7 @@ async function settle(): Promise<void> {
 
 /** A device on which a guest practises, learns words and plans. */
 function device() {
-  const rooms = { plan: memoryDepot(), practice: memoryDepot(), words: memoryDepot() }
+  const rooms = { plan: memoryRecords(), practice: memoryRecords(), words: memoryRecords() }
   const storage = { local: memoryStore(), session: memoryStore() }
   const root = fakeRoot({
     answers: {
@@ -184,14 +184,14 @@ test('a lesson that was watched ticks the task that names it', async () => {
   const { root, plan } = device()
   const store = await plan()
   store.add({ task: 'lesson.calc-1', title: '看课', minutes: 20, to: '/courses/study-center' })
-  noteLesson(userStorage(root.storage.local, ''), store.today, 'calc-1', root.clock.ms + 1)
+  recordLesson(userStorage(root.storage.local, ''), store.today, 'calc-1', root.clock.ms + 1)
   await store.catchUp()
   expect(store.findTask('lesson.calc-1')?.state).toBe('done')
 })
 
 test.each(['lesson', 'known'])('a tick of %s:… ticks the task of its lesson', async (kind) => {
   const { root, plan } = device()
-  const courses = await createCourseStore(root, memoryDepot())
+  const courses = await createCourseStore(root, memoryRecords())
   await courses.enter(undefined)
   const [head] = courses.shelf.courses.flatMap((course) => courses.shelf.listLessons(course))
   const lesson = head?.id ?? ''
@@ -205,7 +205,7 @@ test.each(['lesson', 'known'])('a tick of %s:… ticks the task of its lesson', 
 
 test('a class that was signed in to ticks the task of its room', async () => {
   const { root, plan } = device()
-  const courses = await createCourseStore(root, memoryDepot())
+  const courses = await createCourseStore(root, memoryRecords())
   await courses.enter(undefined)
   const store = await plan()
   const room = 'algebra.02-20261120'
@@ -231,7 +231,7 @@ describe('a signed-in student whose plan no screen shows', () => {
         session: memoryStore(),
       },
     })
-    const plan = await createPlanStore(root, memoryDepot())
+    const plan = await createPlanStore(root, memoryRecords())
     planArea.set(root, Promise.resolve(plan))
     const { today } = plan
     const cards = { title: '背诵', day: today, minutes: 5, to: '/exercises/recite-list' }
@@ -247,7 +247,7 @@ describe('a signed-in student whose plan no screen shows', () => {
     storeSummaries(own, { plan: { day: today, tasks: open } })
     const calls = () =>
       ['getToday', 'listStudyEvents'].map((wanted) => root.calls.filter((call) => call.id === wanted).length)
-    return { root, plan, calls, study: () => noteCards(own, today, 2) }
+    return { root, plan, calls, study: () => recordCards(own, today, 2) }
   }
   const ticked = { state: 'done', saidBy: 'app' }
 
@@ -295,11 +295,11 @@ describe('a signed-in student whose plan no screen shows', () => {
 
 test('notes are one student’s own, last a week, and survive what is no note', () => {
   const local = memoryStore()
-  noteLesson(userStorage(local, 'u1'), 100, 'a', 1)
-  noteLesson(userStorage(local, 'u2'), 100, 'b', 1)
+  recordLesson(userStorage(local, 'u1'), 100, 'a', 1)
+  recordLesson(userStorage(local, 'u2'), 100, 'b', 1)
   expect(readDoings(userStorage(local, 'u2')).get(100)?.lessons).toEqual({ b: 1 })
   expect(readDoings(userStorage(local, 'u1')).get(100)?.lessons).toEqual({ a: 1 })
-  noteLesson(userStorage(local, 'u1'), 110, 'c', 1)
+  recordLesson(userStorage(local, 'u1'), 110, 'c', 1)
   expect([...readDoings(userStorage(local, 'u1')).keys()]).toEqual([110])
   userStorage(local, 'u1').write('doings', { 120: 'broken', x: { a: 1 }, 121: { cards: 'many' } })
   expect(readDoings(userStorage(local, 'u1')).get(121)?.cards).toBe(0)

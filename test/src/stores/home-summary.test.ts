@@ -5,7 +5,7 @@ import { createCourseStore } from '@/areas/courses/area'
 import { userStorage } from '@/stores/user-storage'
 import { createPlanStore } from '@/stores/plan-area'
 import { createPracticeStore } from '@/areas/practice/area'
-import { noteServerDay, readServerDay } from '@/stores/server-day'
+import { recordServerDay, readServerDay } from '@/stores/server-day'
 import { storeSummaries } from '@/stores/home-summary'
 import { readSummaries } from '@/stores/home-summary-reading'
 import { createWordStore } from '@/areas/words/area'
@@ -13,7 +13,7 @@ import { mistakesOn, wordsOn } from '../../../contract/domain/habit/today'
 import { minutesFor, getPace } from '../../../contract/domain/words/pace'
 import { courseAnswers } from '../support/courses'
 import { practiceAnswers, getQuestion } from '../support/practice'
-import { memoryDepot } from '../../support/memory-depot'
+import { memoryRecords } from '../../support/memory-records'
 import { memoryStore } from '../../support/memory-store'
 import { example, fakeRoot } from '../../support/root'
 import { wordAnswers } from '../../support/word-server'
@@ -43,7 +43,7 @@ function device(book: readonly string[] = ['able', 'brief']) {
 
 test('words that were begun leave what is left of the day and what the next days bring; each answer is taken off', async () => {
   const { root, notes } = device()
-  const words = await createWordStore(root, memoryDepot())
+  const words = await createWordStore(root, memoryRecords())
   await words.enter(undefined)
   await settle()
   const { today } = words
@@ -62,9 +62,9 @@ test('words that were begun leave what is left of the day and what the next days
 
 test('home and the page of the words show one time for the day, at whatever pace the words are learnt', async () => {
   const { root, notes } = device(Array.from({ length: 300 }, (_, nth) => `word${nth}`))
-  const words = await createWordStore(root, memoryDepot())
+  const words = await createWordStore(root, memoryRecords())
   await words.enter(undefined)
-  const told = () => {
+  const readNow = () => {
     const { due, fresh } = words.work
     return minutesFor(due.length, fresh.length, getPace(words.book.words, words.state, words.today))
   }
@@ -72,13 +72,13 @@ test('home and the page of the words show one time for the day, at whatever pace
     words.review(word, known)
     root.clock.ms += 4000
     await settle()
-    expect(wordsOn(notes().words, words.today)?.minutes).toBe(told())
+    expect(wordsOn(notes().words, words.today)?.minutes).toBe(readNow())
   }
 })
 
 test('the days to come hold no more words than were met, however many new ones the plan would take', async () => {
   const { root, notes } = device(Array.from({ length: 300 }, (_, nth) => `word${nth}`))
-  const words = await createWordStore(root, memoryDepot())
+  const words = await createWordStore(root, memoryRecords())
   await words.enter(undefined)
   for (const word of words.work.fresh.slice(0, 3)) words.review(word, known)
   await settle()
@@ -89,7 +89,7 @@ test('the days to come hold no more words than were met, however many new ones t
 
 test('the plan leaves the tasks of today and of tomorrow as they stand', async () => {
   const { root, notes } = device()
-  const plan = await createPlanStore(root, memoryDepot())
+  const plan = await createPlanStore(root, memoryRecords())
   await plan.enter(undefined)
   const day = plan.today
   plan.add({ task: 'a', title: '甲', minutes: 10, day })
@@ -110,7 +110,7 @@ test('the plan leaves the tasks of today and of tomorrow as they stand', async (
 test('the practice leaves how many mistakes are due on each day; who has answered nothing leaves no note', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   const { root, notes } = device()
-  const practice = await createPracticeStore(root, memoryDepot())
+  const practice = await createPracticeStore(root, memoryRecords())
   await practice.enter(undefined)
   await practice.bank.load(questions.map(({ id }) => id))
   await jest.advanceTimersByTimeAsync(1500)
@@ -134,7 +134,7 @@ test('the practice leaves how many mistakes are due on each day; who has answere
 test('the practice leaves the cards that come back, where its decks are open; elsewhere the note stays', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   const { root, notes } = device()
-  const practice = await createPracticeStore(root, memoryDepot())
+  const practice = await createPracticeStore(root, memoryRecords())
   await practice.enter(undefined)
   const own = userStorage(root.storage.local, '')
   storeSummaries(own, { cards: { day: practice.today, due: [4] } })
@@ -153,7 +153,7 @@ test('the practice leaves the cards that come back, where its decks are open; el
 
 test('courses leave the lesson with which the student goes on, and where its film stands', async () => {
   const { root, notes } = device()
-  const courses = await createCourseStore(root, memoryDepot())
+  const courses = await createCourseStore(root, memoryRecords())
   await courses.enter(undefined)
   expect(notes().lesson).toBeUndefined()
   const [course] = courses.shelf.courses
@@ -171,7 +171,7 @@ test('courses leave the lesson with which the student goes on, and where its fil
 
 test('a class that was joined is no lesson to go on with, and a guest goes on with what opens for guests', async () => {
   const { root, notes } = device()
-  const courses = await createCourseStore(root, memoryDepot())
+  const courses = await createCourseStore(root, memoryRecords())
   await courses.enter(undefined)
   courses.see('limit.01', 0, 40)
   root.clock.ms += 1000
@@ -240,7 +240,7 @@ test('a device still shows the day that an earlier version of the app has stored
 test('the server’s answer is shown again on its own day alone, and a broken one never', () => {
   const store = memoryStore()
   const today = example('getToday')
-  noteServerDay(store, today)
+  recordServerDay(store, today)
   expect(readServerDay(store, today.day)).toEqual(today)
   expect(readServerDay(store, '2026-11-27')).toBeUndefined()
   for (const broken of [

@@ -9,7 +9,7 @@ import { unsentStudy } from '@/stores/unsent-study'
 import { createWordStore } from '@/areas/words/area'
 import { fakeRoot } from '../../support/root'
 import { wordAnswers } from '../../support/word-server'
-import { memoryDepot } from '../../support/memory-depot'
+import { memoryRecords } from '../../support/memory-records'
 import { getIndex, practiceAnswers, sampleQuestions } from '../support/practice'
 
 const student = { uid: 'u1', phone: '137****0001' }
@@ -30,7 +30,7 @@ test('study is sent when the network is back, though a call that began without i
         isAway ? new Promise((_, reject: (error: ApiError) => void) => (lose = reject)) : nothing,
     },
   })
-  const practice = await createPracticeStore(root, memoryDepot())
+  const practice = await createPracticeStore(root, memoryRecords())
   await practice.enter(student.uid)
   practice.begin({ mode: 'train', source: 'node:calc', questions: ['ma-1'], seed: 1 })
   isAway = true
@@ -54,7 +54,7 @@ test('a log that could not be opened without a network is opened when that is ba
       listStudyEvents: () => nothing,
     },
   })
-  const practice = await createPracticeStore(root, memoryDepot())
+  const practice = await createPracticeStore(root, memoryRecords())
   await practice.enter(student.uid)
   expect(practice.load.state).toBe('failed')
   isAway = false
@@ -65,7 +65,7 @@ test('a log that could not be opened without a network is opened when that is ba
 
 test('a page that is left sends at once what was done, and who comes back later hears of other devices', async () => {
   const root = fakeRoot({ user: student, answers: { ...practiceAnswers(), listStudyEvents: () => nothing } })
-  const practice = await createPracticeStore(root, memoryDepot())
+  const practice = await createPracticeStore(root, memoryRecords())
   await practice.enter(student.uid)
   await settle()
   const getCount = (name: string) => root.calls.filter(({ id }) => id === name).length
@@ -95,7 +95,7 @@ test('an app that stays in sight hears of other devices every few minutes, one t
     doNotFake: ['Date', 'setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'],
   })
   const root = fakeRoot({ user: student, answers: { ...practiceAnswers(), listStudyEvents: () => nothing } })
-  const practice = await createPracticeStore(root, memoryDepot())
+  const practice = await createPracticeStore(root, memoryRecords())
   await practice.enter(student.uid)
   await settle()
   const met = () => root.calls.filter(({ id }) => id === 'listStudyEvents').length
@@ -122,8 +122,8 @@ test.each([undefined, 'u2'])(
   async (uid) => {
     const root = fakeRoot({ answers: { ...practiceAnswers(), listStudyEvents: () => nothing } })
     const { local } = root.storage
-    const depot = memoryDepot()
-    const practice = await createPracticeStore(root, depot)
+    const records = memoryRecords()
+    const practice = await createPracticeStore(root, records)
     await practice.enter('u1')
     const opening = practice.enter(uid)
     practice.note('ma-1', '半句')
@@ -132,7 +132,7 @@ test.each([undefined, 'u2'])(
     await settle()
     expect(practice.state.getNote('ma-1')).toBe('')
     expect([unsentStudy(local, 'u1'), unsentStudy(local, uid ?? GUEST)]).toEqual([2, 0])
-    const [note] = [...depot.records.values()].filter((record) => record.includes('半句'))
+    const [note] = [...records.records.values()].filter((record) => record.includes('半句'))
     expect(note).not.toContain('"guest":true')
     const done = (owner: string) => readDoings(userStorage(local, owner)).size
     expect([done(uid ?? ''), done('u1')]).toEqual([0, 1])
@@ -142,7 +142,7 @@ test.each([undefined, 'u2'])(
 test('events that a guest’s page writes as a student signs in are noted at once, and becomes that student’s', async () => {
   const root = fakeRoot({ answers: { ...practiceAnswers(), listStudyEvents: () => nothing } })
   const { local } = root.storage
-  const practice = await createPracticeStore(root, memoryDepot())
+  const practice = await createPracticeStore(root, memoryRecords())
   await practice.enter(undefined)
   const opening = practice.enter('u1')
   practice.note('ma-1', '半句')
@@ -153,12 +153,12 @@ test('events that a guest’s page writes as a student signs in are noted at onc
 
 test('the words that a student has done are not noted for who comes after them', async () => {
   const root = fakeRoot({ answers: { ...wordAnswers(['able']), listStudyEvents: () => nothing } })
-  const depot = memoryDepot()
-  const words = await createWordStore(root, depot)
+  const records = memoryRecords()
+  const words = await createWordStore(root, records)
   await words.enter('u1')
   words.review('able', { isKnown: true, took: 2000, mode: 'card' })
   // The device takes its time to open another log.
-  depot.entries = () => new Promise(() => undefined)
+  records.entries = () => new Promise(() => undefined)
   void words.enter(undefined)
   await settle()
   expect(readDoings(userStorage(root.storage.local, '')).size).toBe(0)

@@ -4,7 +4,7 @@ import { createPlanStore } from '@/stores/plan-area'
 import { isPlanEvent, type PlanEvent } from '../../../contract/domain/plan/event'
 import type { TodayMine } from '../../../contract/schemas/main/today'
 import type { Result } from '../../../contract/types'
-import { memoryDepot } from '../../support/memory-depot'
+import { memoryRecords } from '../../support/memory-records'
 import { example, fakeRoot, type Answers } from '../../support/root'
 import { planOn } from '../support/practice'
 
@@ -66,7 +66,7 @@ function planServer(done: () => TodayMine['study']['done']) {
   }
   const device = async () => {
     const root = fakeRoot({ answers, user: { uid: 'u1', phone: '137****0001' } })
-    const plan = await createPlanStore(root, memoryDepot())
+    const plan = await createPlanStore(root, memoryRecords())
     await plan.enter('u1')
     return plan
   }

@@ -66,17 +66,17 @@ test('a sign-out in one tab ends the other, and a sign-in there is one here', ()
 })
 
 test('a device that stores nothing is signed out by nobody else', () => {
-  let heard: () => void = () => undefined
+  let listener: () => void = () => undefined
   const forgetful = {
     keys: () => [],
     read: () => undefined,
     write: () => false,
     remove: () => undefined,
-    watch: (_key: string, hear: () => void) => void (heard = hear),
+    watch: (_key: string, hear: () => void) => void (listener = hear),
   }
   const { staff } = open(forgetful)
   staff.signIn('t', profile)
-  heard()
+  listener()
   expect(staff.token).toBe('t')
 })
 

@@ -4,7 +4,7 @@ import { packEvents } from '../../../contract/domain/words/packed'
 import { ClosingSender } from '../../../src/stores/study-log/closing-sender'
 import { GUEST } from '../../../src/stores/study-log/journal'
 import { StudyLog } from '../../../src/stores/study-log/log'
-import { memoryDepot } from '../../support/memory-depot'
+import { memoryRecords } from '../../support/memory-records'
 import { settle } from '../../support/word-phone'
 import {
   answer,
@@ -20,12 +20,12 @@ import {
 
 test('a stream of another shape is written at once, outlives the app, and is sent once whatever gets lost', async () => {
   const server = fakeStreams()
-  const { log, depot } = await openStream(server)
+  const { log, records } = await openStream(server)
   server.isOff = true
   log.write([answer(1, 'A', 'C'), answer(2, 'B'), paper('2026')])
   await settle()
   expect(log.state.answers.get(1)?.choice).toEqual(['A', 'C'])
-  const { log: again } = await openStream(server, papers, { depot })
+  const { log: again } = await openStream(server, papers, { records })
   expect([again.sync.unsent, again.state.paper?.paper]).toEqual([3, '2026'])
   server.isOff = false
   server.losesReplies = true
@@ -40,13 +40,16 @@ test('a stream of another shape is written at once, outlives the app, and is sen
 
 test('two streams of a device have nothing in common but the device', async () => {
   const server = fakeStreams()
-  const { log: first, depot } = await openStream(server)
-  const { log: second } = await openStream(server, drills, { depot })
+  const { log: first, records } = await openStream(server)
+  const { log: second } = await openStream(server, drills, { records })
   server.isOff = true
   first.write([answer(1, 'A')])
   second.write([answer(1, 'B'), answer(2, 'C')])
   await settle()
-  const reopened = [await openStream(server, papers, { depot }), await openStream(server, drills, { depot })]
+  const reopened = [
+    await openStream(server, papers, { records }),
+    await openStream(server, drills, { records }),
+  ]
   expect(reopened.map(({ log }) => log.sync.unsent)).toEqual([1, 2])
   server.isOff = false
   for (const { log } of reopened) await log.catchUp()
@@ -86,8 +89,8 @@ test('an answer of several packed pages is taken in page by page', async () => {
       return { events: [], pages, cursor: last, isEnd: asked.length === 2, now: NOW }
     },
   }
-  const depot = memoryDepot()
-  const log = new StudyLog(papers, { depot, api, now: () => NOW, idAt, later: () => undefined }, content)
+  const records = memoryRecords()
+  const log = new StudyLog(papers, { records, api, now: () => NOW, idAt, later: () => undefined }, content)
   await log.enter('u1')
   expect(asked).toEqual(['0', '2'])
   expect([...log.state.answers.keys()]).toEqual([1, 2, 3, 4])
@@ -98,12 +101,12 @@ test.each([
   ['is refused', () => Promise.reject(new ApiError(LocalCode.Malformed, 500))],
 ])('what waits is sent though the newest content %s', async (_, refresh) => {
   const server = fakeStreams()
-  const { log, depot } = await openStream(server)
+  const { log, records } = await openStream(server)
   server.isOff = true
   log.write([answer(1, 'A')])
   await settle()
   server.isOff = false
-  const deps = { depot, api: server.api, now: () => NOW, idAt, later: () => undefined }
+  const deps = { records, api: server.api, now: () => NOW, idAt, later: () => undefined }
   void new StudyLog(papers, deps, { ...content, refresh }).enter('u1')
   await settle()
   expect(server.logs.get('u1/papers')).toHaveLength(1)
@@ -122,7 +125,7 @@ test('a call that hung since there was no network is made again once it has fail
         : new Promise((_, fail) => hanging.push(() => fail(new ApiError(LocalCode.Network, 0)))),
   }
   const later = (run: () => void) => void waiting.push(run)
-  const deps = { depot: memoryDepot(), api, now: () => NOW, idAt, later, isOnline: () => isOnline }
+  const deps = { records: memoryRecords(), api, now: () => NOW, idAt, later, isOnline: () => isOnline }
   const log = new StudyLog(papers, deps, content)
   const entering = log.enter('u1')
   await settle()
@@ -141,11 +144,11 @@ test('a call that hung since there was no network is made again once it has fail
 
 test('events are reported as waiting before the device has stored them', async () => {
   const server = fakeStreams()
-  const depot = memoryDepot()
-  const deps = { depot, api: server.api, now: () => NOW, idAt, later: () => undefined }
+  const records = memoryRecords()
+  const deps = { records, api: server.api, now: () => NOW, idAt, later: () => undefined }
   const log = new StudyLog(papers, deps, content)
   await log.enter('u1')
-  depot.put = () => new Promise(() => undefined)
+  records.put = () => new Promise(() => undefined)
   log.write([answer(1, 'A')])
   expect(log.sync.unsent).toBe(1)
 })
@@ -160,7 +163,7 @@ test('a page that is closed at once has sent what was done, in a request that ou
       return server.api.addStudyEvents(uid, stream, events)
     },
   }
-  const { log, depot } = await openStream({ ...server, api })
+  const { log, records } = await openStream({ ...server, api })
   const closing = new ClosingSender(api, papers.name)
   log.write([answer(1, 'A')])
   log.hide(closing)
@@ -173,7 +176,7 @@ test('a page that is closed at once has sent what was done, in a request that ou
     [1, { outlives: true }],
   ])
   expect(server.logs.get('u1/papers')).toHaveLength(2)
-  const { log: again } = await openStream(server, papers, { depot })
+  const { log: again } = await openStream(server, papers, { records })
   expect(again.sync.unsent).toBe(0)
 })
 

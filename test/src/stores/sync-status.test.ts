@@ -1,6 +1,6 @@
 import { hasGuestStudied } from '../../../src/stores/guest-study'
 import { unsentStudy } from '../../../src/stores/unsent-study'
-import { noteStudy } from '../../../src/stores/sync-status'
+import { recordStudy } from '../../../src/stores/sync-status'
 import { fakeRoot } from '../../support/root'
 import { memoryStore } from '../../support/memory-store'
 import { openedPhone, settle } from '../../support/word-phone'
@@ -11,7 +11,7 @@ const known = { isKnown: true, took: 2000, mode: 'card' } as const
 test('a guest who has learnt a word is known to wait for an account, until there is one', async () => {
   const store = memoryStore()
   const words = await fakeRoot({ answers: wordAnswers(['able']) }).openWords()
-  noteStudy(words, 'words', store)
+  recordStudy(words, 'words', store)
   await words.enter(undefined)
   expect(hasGuestStudied(store, 'words')).toBe(false)
   words.review('able', known)
@@ -26,7 +26,7 @@ test('a guest who has learnt a word is known to wait for an account, until there
 test('a student’s study does not count as waiting guest study', async () => {
   const store = memoryStore()
   const words = await fakeRoot({ answers: wordAnswers(['able']) }).openWords()
-  noteStudy(words, 'words', store)
+  recordStudy(words, 'words', store)
   await words.enter('u1')
   words.review('able', known)
   await settle()
@@ -37,7 +37,7 @@ test('study that waits for the network is counted for its student, until it is s
   const server = fakeWordServer(['able', 'brief'], Date.UTC(2026, 10, 21, 4))
   const store = memoryStore()
   const phone = await openedPhone(server, 'u1')
-  noteStudy(phone.words, 'words', store)
+  recordStudy(phone.words, 'words', store)
   server.fault = () => 'offline'
   phone.words.review('able', known)
   phone.words.review('brief', known)

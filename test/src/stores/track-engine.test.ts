@@ -20,7 +20,7 @@ function visit(storage: Store = memoryStore(), at = NOON) {
   const idAt = (ms: number) => uuidV7(ms, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, made >> 8, (made += 1)))
   const { send, calls } = fakeSend()
   const origin = { promotionId: '27001', inviteCode: '', source: 'summer-gold' }
-  const heard = { visible: (_is: boolean) => {}, fault: (_message: string) => {} }
+  const listeners = { visible: (_is: boolean) => {}, fault: (_message: string) => {} }
   const beacons: string[] = []
   const load = async () =>
     startTracking({
@@ -28,8 +28,8 @@ function visit(storage: Store = memoryStore(), at = NOON) {
       base: '',
       storage,
       env: {
-        onVisible: (listener) => void (heard.visible = listener),
-        onFault: (listener) => void (heard.fault = listener),
+        onVisible: (listener) => void (listeners.visible = listener),
+        onFault: (listener) => void (listeners.fault = listener),
         beacon: ({ body }) => beacons.push(body) > 0,
         referer: 'https://a.example/',
         userAgent: 'a browser',
@@ -55,7 +55,7 @@ function visit(storage: Store = memoryStore(), at = NOON) {
     await time.pass(5000)
     return sent().map(({ id: _id, promotionId: _p, source: _s, ...rest }) => rest)
   }
-  return { track, time, heard, beacons, sent, logs, sentEvents }
+  return { track, time, heard: listeners, beacons, sent, logs, sentEvents }
 }
 
 const enter = (page: string, activity = ''): TrackMessage => ({
@@ -85,14 +85,14 @@ test('a page enter, its dwell and a click become events of types 1, 2 and 3 with
 })
 
 test('dwell counts visible time alone, and is sent when the page is hidden', async () => {
-  const { track, time, heard, beacons, sentEvents } = visit()
+  const { track, time, heard: listeners, beacons, sentEvents } = visit()
   await track.start()
   track.track(enter('/a'))
   await time.pass(1000)
-  heard.visible(false)
+  listeners.visible(false)
   expect(JSON.parse(beacons[0] ?? '').events).toMatchObject([{ e_type: 1 }, { e_type: 2, duration: 1000 }])
   await time.pass(60_000)
-  heard.visible(true)
+  listeners.visible(true)
   await time.pass(500)
   track.track(enter('/b'))
   expect((await sentEvents()).filter((it) => it.e_type === 2).map((it) => it.duration)).toEqual([1000, 500])
@@ -147,12 +147,12 @@ test('ticks of a film become one event for five seconds of them', async () => {
 })
 
 test('the mini-program that comes back to the same page enters it once', async () => {
-  const { track, time, heard, sentEvents } = visit()
+  const { track, time, heard: listeners, sentEvents } = visit()
   await track.start()
   track.track(enter('/a'))
-  heard.visible(false)
+  listeners.visible(false)
   await time.pass(9000)
-  heard.visible(true)
+  listeners.visible(true)
   track.track(enter('/a'))
   expect((await sentEvents()).filter((it) => it.e_type === 1)).toHaveLength(1)
 })
@@ -190,10 +190,10 @@ test('events from before tracking ran, in an earlier visit too, are sent once an
 })
 
 test('a fault that nothing caught is logged once, as type 306', async () => {
-  const { track, heard, time, logs } = visit()
+  const { track, heard: listeners, time, logs } = visit()
   await track.start()
-  for (let i = 0; i < 30; i += 1) heard.fault(`fault ${i % 15}`)
-  heard.fault('fault 0')
+  for (let i = 0; i < 30; i += 1) listeners.fault(`fault ${i % 15}`)
+  listeners.fault('fault 0')
   await time.pass(5000)
   expect(logs()).toHaveLength(10)
   expect(logs()[0]).toMatchObject({

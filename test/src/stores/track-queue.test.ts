@@ -167,9 +167,9 @@ test('beyond its limit the oldest go', async () => {
   const { queue, time } = page(storage, far)
   for (let i = 0; i < MOST_WAITING + 5; i += 1) queue.add({ id: String(i) })
   await time.pass(1)
-  const kept = storage.read('q')
-  expect(kept).toHaveLength(MOST_WAITING)
-  expect(kept).toEqual(expect.arrayContaining([{ id: String(MOST_WAITING + 4) }, { id: '5' }]))
+  const stored = storage.read('q')
+  expect(stored).toHaveLength(MOST_WAITING)
+  expect(stored).toEqual(expect.arrayContaining([{ id: String(MOST_WAITING + 4) }, { id: '5' }]))
 })
 
 test('a device that stores nothing still delivers', async () => {

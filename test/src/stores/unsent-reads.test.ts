@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { ApiError, LocalCode } from '@/api/errors'
 import { followUnsent } from '@/stores/follow-unsent'
-import { noteRead, sendReads, unsentReads } from '@/stores/unsent-reads'
+import { recordRead, sendReads, unsentReads } from '@/stores/unsent-reads'
 import { memoryStore } from '../../support/memory-store'
 import { fakeRoot } from '../../support/root'
 
@@ -29,10 +29,10 @@ async function settle(): Promise<void> {
 
 test('reads that a full device could not store are sent with the stored ones, once', async () => {
   const { store, state, sent, send } = device()
-  noteRead(store, 'u1', getId(1))
+  recordRead(store, 'u1', getId(1))
   state.isFull = true
-  noteRead(store, 'u1', getId(2))
-  noteRead(store, 'u2', getId(3))
+  recordRead(store, 'u1', getId(2))
+  recordRead(store, 'u2', getId(3))
   expect(unsentReads(store, 'u1')).toEqual([getId(1), getId(2)])
   await send()
   await expect(send()).resolves.toBeUndefined()
@@ -43,10 +43,10 @@ test('reads that a full device could not store are sent with the stored ones, on
 test('it waits for the server, and is on the device as soon as that has room', async () => {
   const { local, store, state, sent, send } = device()
   Object.assign(state, { isFull: true, isDown: true })
-  noteRead(store, 'u1', getId(1))
+  recordRead(store, 'u1', getId(1))
   await expect(send()).rejects.toBeInstanceOf(ApiError)
   state.isFull = false
-  noteRead(store, 'u1', getId(2))
+  recordRead(store, 'u1', getId(2))
   expect(unsentReads(local, 'u1')).toEqual([getId(1), getId(2)])
   state.isDown = false
   await send()
@@ -56,10 +56,10 @@ test('it waits for the server, and is on the device as soon as that has room', a
 
 test('reads during a call wait for the next, on a full device too', async () => {
   const { store, state, sent, send } = device()
-  noteRead(store, 'u1', getId(1))
+  recordRead(store, 'u1', getId(1))
   state.isFull = true
   const sending = send()
-  noteRead(store, 'u1', getId(2))
+  recordRead(store, 'u1', getId(2))
   await sending
   await send()
   expect(sent).toEqual([[getId(1)], [getId(2)]])
@@ -67,9 +67,9 @@ test('reads during a call wait for the next, on a full device too', async () => 
 
 test('no call marks more than it may, though the device has a full list and the memory another', async () => {
   const { store, state, sent, send } = device()
-  for (let nth = 0; nth < 100; nth += 1) noteRead(store, 'u1', getId(nth))
+  for (let nth = 0; nth < 100; nth += 1) recordRead(store, 'u1', getId(nth))
   state.isFull = true
-  noteRead(store, 'u1', getId(100))
+  recordRead(store, 'u1', getId(100))
   await send()
   expect(sent[0]).toHaveLength(100)
   expect(sent[0]).toContain(getId(100))
@@ -84,7 +84,7 @@ test('whatever screen is open sends what a full device could not store', async (
     storage: { local: store, session: memoryStore() },
   })
   state.isFull = true
-  noteRead(store, 'u1', getId(1))
+  recordRead(store, 'u1', getId(1))
   followUnsent(root)
   await settle()
   const inputs = root.calls.filter(({ id }) => id === 'readMessages').map(({ input }) => input)

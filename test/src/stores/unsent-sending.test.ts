@@ -2,13 +2,13 @@
 import { ApiError, LocalCode } from '@/api/errors'
 import { followUnsent } from '@/stores/follow-unsent'
 import { createPlanStore } from '@/stores/plan-area'
-import { claimGuestStudy, noteGuestStudy } from '@/stores/guest-study'
+import { claimGuestStudy, recordGuestStudy } from '@/stores/guest-study'
 import { UnsentSending, unsentSending } from '@/stores/unsent-sending'
-import { noteUnsentStudy, unsentStudy } from '@/stores/unsent-study'
+import { recordUnsentStudy, unsentStudy } from '@/stores/unsent-study'
 import { studyStreams, type StudyStream } from '../../../contract/domain/study/stream'
 import { example, fakeRoot } from '../../support/root'
 import { manualTimers } from '../../support/manual-timers'
-import { memoryDepot } from '../../support/memory-depot'
+import { memoryRecords } from '../../support/memory-records'
 import { id, leave, NOON, storingServer } from '../support/left-study'
 
 const student = { uid: 'u1', phone: '137****0001' }
@@ -21,18 +21,18 @@ async function settle(): Promise<void> {
 async function leftDevice(streams: readonly StudyStream[]) {
   const server = storingServer()
   const root = fakeRoot({ user: student, answers: server.answers })
-  const depot = memoryDepot()
+  const records = memoryRecords()
   for (const stream of streams) {
-    await leave(depot, stream, student.uid)
-    noteUnsentStudy(root.storage.local, stream, student.uid, 1)
+    await leave(records, stream, student.uid)
+    recordUnsentStudy(root.storage.local, stream, student.uid, 1)
   }
   const idsIn = (name: string) => server.stored.get(name)?.map(({ id }) => id)
-  return { server, root, depot, idsIn, local: root.storage.local }
+  return { server, root, records, idsIn, local: root.storage.local }
 }
 
 test.each(studyStreams)('the stream %s is sent though its area is not open', async (stream) => {
-  const { root, depot, idsIn, local } = await leftDevice([stream])
-  const sending = new UnsentSending(root, { depot })
+  const { root, records, idsIn, local } = await leftDevice([stream])
+  const sending = new UnsentSending(root, { records })
   expect(sending.count).toBe(1)
   await sending.send()
   expect(idsIn(`${stream}/u1`)).toEqual([id(1)])
@@ -43,8 +43,8 @@ test.each(studyStreams)('the stream %s is sent though its area is not open', asy
 })
 
 test('without a network, and with a server that fails, all goes on waiting, and is sent the next time', async () => {
-  const { server, root, depot, local } = await leftDevice(studyStreams)
-  const sending = new UnsentSending(root, { depot })
+  const { server, root, records, local } = await leftDevice(studyStreams)
+  const sending = new UnsentSending(root, { records })
   server.failure = new ApiError(LocalCode.Network, 0)
   await sending.send()
   expect([sending.count, sending.state]).toEqual([5, 'unreached'])
@@ -58,10 +58,10 @@ test('without a network, and with a server that fails, all goes on waiting, and 
 })
 
 test('a call that hung since there was no network is made again once it has failed with one', async () => {
-  const { server, root, depot, idsIn } = await leftDevice(['course'])
+  const { server, root, records, idsIn } = await leftDevice(['course'])
   const timers = manualTimers(NOON)
   const device = { isOnline: false }
-  const sending = new UnsentSending(root, { depot, later: timers.later, isOnline: () => device.isOnline })
+  const sending = new UnsentSending(root, { records, later: timers.later, isOnline: () => device.isOnline })
   server.failure = new ApiError(LocalCode.Network, 0)
   const hanging = sending.send()
   device.isOnline = true
@@ -74,10 +74,10 @@ test('a call that hung since there was no network is made again once it has fail
 })
 
 test('a server that fails is tried again at growing distances, and nothing is tried without a network', async () => {
-  const { server, root, depot } = await leftDevice(['focus'])
+  const { server, root, records } = await leftDevice(['focus'])
   const timers = manualTimers(NOON)
   const device = { isOnline: true }
-  const sending = new UnsentSending(root, { depot, later: timers.later, isOnline: () => device.isOnline })
+  const sending = new UnsentSending(root, { records, later: timers.later, isOnline: () => device.isOnline })
   const tries = () => root.calls.filter(({ id }) => id === 'listStudyEvents').length
   const pass = async (ms: number) => {
     await timers.pass(ms)
@@ -100,12 +100,12 @@ test('a server that fails is tried again at growing distances, and nothing is tr
 })
 
 test('a device that does not say what it has goes on having what was noted', async () => {
-  const { root, depot, idsIn } = await leftDevice(['plan'])
-  const sending = new UnsentSending(root, { depot })
-  depot.trouble = 'silent'
+  const { root, records, idsIn } = await leftDevice(['plan'])
+  const sending = new UnsentSending(root, { records })
+  records.trouble = 'silent'
   await sending.send()
   expect([sending.count, idsIn('plan/u1')]).toEqual([1, undefined])
-  depot.trouble = undefined
+  records.trouble = undefined
   await sending.send()
   expect([sending.count, idsIn('plan/u1')]).toEqual([0, [id(1)]])
 })
@@ -117,12 +117,12 @@ test('a plan that ticks what another device did when it meets the server has sen
   const study = { behind: [], done: [{ task: 'a', day: 20_777 }] }
   const getToday = () => ({ ...day, mine: { ...mine, study } })
   const root = fakeRoot({ user: student, answers: { ...server.answers, getToday } })
-  const depot = memoryDepot()
-  const plan = await createPlanStore(root, depot)
+  const records = memoryRecords()
+  const plan = await createPlanStore(root, records)
   server.failure = new ApiError(LocalCode.Network, 0)
   await plan.enter('u1')
   plan.add({ task: 'a', title: '甲', minutes: 10 })
-  const sending = new UnsentSending(root, { depot })
+  const sending = new UnsentSending(root, { records })
   expect(sending.count).toBe(1)
   server.failure = undefined
   await sending.send()
@@ -131,41 +131,41 @@ test('a plan that ticks what another device did when it meets the server has sen
 })
 
 test('the note of a student is not that of the next one, and nobody sends what is another’s', async () => {
-  const { root, depot, idsIn, local } = await leftDevice(['plan'])
-  await leave(depot, 'plan', 'u2', 2)
-  noteUnsentStudy(local, 'plan', 'u2', 1)
+  const { root, records, idsIn, local } = await leftDevice(['plan'])
+  await leave(records, 'plan', 'u2', 2)
+  recordUnsentStudy(local, 'plan', 'u2', 1)
   expect([unsentStudy(local, 'u1'), unsentStudy(local, 'u2')]).toEqual([1, 1])
-  await new UnsentSending(root, { depot }).send()
+  await new UnsentSending(root, { records }).send()
   expect([idsIn('plan/u1'), idsIn('plan/u2')]).toEqual([[id(1)], undefined])
   expect([unsentStudy(local, 'u1'), unsentStudy(local, 'u2')]).toEqual([0, 1])
 })
 
 test('the one note that a device of before has is still believed', async () => {
-  const { root, depot, idsIn, local } = await leftDevice([])
-  await leave(depot, 'focus', 'u1')
+  const { root, records, idsIn, local } = await leftDevice([])
+  await leave(records, 'focus', 'u1')
   local.write('unsent-focus', { uid: 'u1', count: 1 })
-  await new UnsentSending(root, { depot }).send()
+  await new UnsentSending(root, { records }).send()
   expect(idsIn('focus/u1')).toEqual([id(1)])
 })
 
 test('a guest’s study is sent for the account that it became by a login, and for no other', async () => {
-  const { root, depot, idsIn, local } = await leftDevice([])
-  await leave(depot, 'plan', 'guest')
-  noteGuestStudy(local, 'plan', 1)
-  await new UnsentSending(root, { depot }).send()
+  const { root, records, idsIn, local } = await leftDevice([])
+  await leave(records, 'plan', 'guest')
+  recordGuestStudy(local, 'plan', 1)
+  await new UnsentSending(root, { records }).send()
   expect(idsIn('plan/u1')).toBeUndefined()
   claimGuestStudy(local, 'u2')
-  await createPlanStore(root, depot)
+  await createPlanStore(root, records)
   expect([unsentStudy(local, 'u1'), unsentStudy(local, 'u2')]).toEqual([0, 1])
   root.studies.clear()
   root.session.signIn({ authorization: 'token', expiresIn: 3600, uid: 'u2', phone: '' })
-  await new UnsentSending(root, { depot }).send()
+  await new UnsentSending(root, { records }).send()
   expect(idsIn('plan/u2')).toEqual([id(1)])
 })
 
 test('whatever screen is open sends what waits: at once, after a login, and with the student or the network back', async () => {
-  const { server, root, depot } = await leftDevice(['plan'])
-  unsentSending.set(root, new UnsentSending(root, { depot }))
+  const { server, root, records } = await leftDevice(['plan'])
+  unsentSending.set(root, new UnsentSending(root, { records }))
   server.failure = new ApiError(LocalCode.Network, 0)
   const tries = () => root.calls.filter((call) => call.id === 'listStudyEvents').length
   followUnsent(root)

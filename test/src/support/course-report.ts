@@ -1,6 +1,6 @@
 import type { CourseAccess } from '../../../src/api/course'
-import { memoryDepot } from '../../support/memory-depot'
-import { courseAnswers, coursesOn, keepDone, type DoneInCourse } from './courses'
+import { memoryRecords } from '../../support/memory-records'
+import { courseAnswers, coursesOn, saveDone, type DoneInCourse } from './courses'
 import { answer, openedPractice } from './practice'
 
 export const DAY = 86_400_000
@@ -38,9 +38,9 @@ export async function openedReport(
   }
   for (const [daysAgo, given] of answers) answerOn(-daysAgo, given)
   root.clock.ms = noon
-  const depot = memoryDepot()
-  await keepDone(depot, root, events)
-  const courses = coursesOn(root, depot)
+  const records = memoryRecords()
+  await saveDone(records, root, events)
+  const courses = coursesOn(root, records)
   await courses.enter('u1')
   return { ...all, net, courses, answerOn }
 }

@@ -14,7 +14,7 @@ import { planArea } from '../../../src/stores/plan-area'
 import type { PlanStore } from '../../../src/stores/plan-store'
 import { ErrorCode } from '../../../contract/errors'
 import type { LessonKind } from '../../../contract/schemas/courses/course'
-import { memoryDepot, type MemoryDepot } from '../../support/memory-depot'
+import { memoryRecords, type MemoryRecords } from '../../support/memory-records'
 import { fakeRoot, type Answers, type FakeOptions, type FakeRoot } from '../../support/root'
 import { planOn } from './practice'
 
@@ -148,13 +148,13 @@ export function courseAnswers({
 }
 
 /** Stores study in courses on a device, each thing at its own time. */
-export async function keepDone(
-  depot: MemoryDepot,
+export async function saveDone(
+  recordStore: MemoryRecords,
   root: FakeRoot,
   events: readonly DoneInCourse[],
 ): Promise<void> {
   const owner = root.session.uid ?? 'guest'
-  await depot.put(
+  await recordStore.put(
     events.map(({ at = root.clock.ms, ...event }) => {
       const id = root.idAt(at)
       return [`course/${owner}/own/${id}`, { event: { id, at, ...event }, era: 0 }]
@@ -163,9 +163,9 @@ export async function keepDone(
 }
 
 /** The courses of a faked root on a device of its own, or on one whose records are given; its screens find them. */
-export function coursesOn(root: FakeRoot, depot = memoryDepot()): CourseStore {
+export function coursesOn(root: FakeRoot, recordStore = memoryRecords()): CourseStore {
   const courses = new CourseStore({
-    depot,
+    records: recordStore,
     api: root.api.of(createStudyLogApi),
     courses: root.api.of(createCourseApi),
     now: root.now,
@@ -185,9 +185,16 @@ export interface OpenedCourses {
 /** A root whose screens find sample courses, with the guest's log, or the named student's, in which some things are done. */
 export async function openedCourses(
   options: FakeOptions &
-    CourseShelfOptions & { readonly events?: readonly DoneInCourse[]; readonly depot?: MemoryDepot } = {},
+    CourseShelfOptions & { readonly events?: readonly DoneInCourse[]; readonly records?: MemoryRecords } = {},
 ): Promise<OpenedCourses> {
-  const { courses: own, lessons, access, events = [], depot = memoryDepot(), ...others } = options
+  const {
+    courses: own,
+    lessons,
+    access,
+    events = [],
+    records: recordStore = memoryRecords(),
+    ...others
+  } = options
   const shelf = { ...(own && { courses: own }), ...(lessons && { lessons }), ...(access && { access }) }
   const root: FakeRoot = fakeRoot({
     ...others,
@@ -201,8 +208,8 @@ export async function openedCourses(
       ...others.answers,
     },
   })
-  await keepDone(depot, root, events)
-  const courses = coursesOn(root, depot)
+  await saveDone(recordStore, root, events)
+  const courses = coursesOn(root, recordStore)
   const plan = planOn(root)
   planArea.set(root, Promise.resolve(plan))
   await courses.enter(root.session.uid)

@@ -2,7 +2,7 @@ import type { AudioListener, AudioPlatform, AudioTrack } from '@/platform/media/
 
 /** The app's one recording as a test drives it: the commands it got, and the sound that it makes. */
 export const sound = {
-  told: new Array<string>(),
+  received: new Array<string>(),
   track: undefined as AudioTrack | undefined,
   listener: undefined as AudioListener | undefined,
   rate: 1,
@@ -14,30 +14,30 @@ export const sound = {
 }
 
 beforeEach(() => {
-  Object.assign(sound, { told: [], track: undefined, rate: 1 })
+  Object.assign(sound, { received: [], track: undefined, rate: 1 })
 })
 
 /** Does what it is asked at once, and reports it. */
 export const fakeAudio: AudioPlatform = {
   rates: () => [0.75, 1, 1.5, 2],
   listen: (listener) => void (sound.listener = listener),
-  prepare: () => void sound.told.push('prepare'),
+  prepare: () => void sound.received.push('prepare'),
   open(track) {
     sound.track = track
-    sound.told.push(`open ${track.title} ${track.start}`)
+    sound.received.push(`open ${track.title} ${track.start}`)
     sound.listener?.onMove(true)
   },
   play() {
-    sound.told.push('play')
+    sound.received.push('play')
     sound.listener?.onMove(true)
   },
   pause() {
-    sound.told.push('pause')
+    sound.received.push('pause')
     sound.listener?.onMove(false)
   },
-  seek: (second) => void sound.told.push(`seek ${second}`),
+  seek: (second) => void sound.received.push(`seek ${second}`),
   setRate: (rate) => void (sound.rate = rate),
-  close: () => void sound.told.push('close'),
+  close: () => void sound.received.push('close'),
 }
 
 // jsdom plays nothing.

@@ -24,7 +24,7 @@ export function fakeCaches(origin: string) {
   return {
     caches: caches as unknown as CacheStorage,
     /** Paths with queries of the cached files. */
-    kept: () =>
+    list: () =>
       [...stores.values()].flatMap((store) => [...store.keys()].map((url) => url.slice(origin.length))),
     names: () => [...stores.keys()],
   }

@@ -46,7 +46,7 @@ export const wechat = {
   canSend: true,
   listeners: new Array<{ name: string; listener: (value: unknown) => void }>(),
   /** Calls the listeners of an event such as `onAppHide`. */
-  tell(name: string, value?: unknown): void {
+  notify(name: string, value?: unknown): void {
     for (const it of wechat.listeners) if (it.name === name) it.listener(value)
   },
 }
@@ -182,13 +182,13 @@ export const background = {
 }
 
 function connectSocket({ url }: { readonly url: string }) {
-  const heard = new Map<string, (answer: unknown) => void>()
-  const on = (name: string) => (listener: (answer: unknown) => void) => void heard.set(name, listener)
+  const handlers = new Map<string, (answer: unknown) => void>()
+  const on = (name: string) => (listener: (answer: unknown) => void) => void handlers.set(name, listener)
   const socket: FakeSocket = {
     url,
     sent: [],
     isClosed: false,
-    happens: (name, answer) => heard.get(name)?.(answer),
+    happens: (name, answer) => handlers.get(name)?.(answer),
   }
   wechat.sockets.push(socket)
   const task = {
@@ -263,7 +263,7 @@ const taro = {
         ? Promise.reject(new Error('downloadFile:fail'))
         : Promise.resolve({ statusCode: wechat.downloaded })
     return Object.assign(coming, {
-      onProgressUpdate: (heard: (answer: { progress: number }) => void) => heard({ progress: 43 }),
+      onProgressUpdate: (handlers: (answer: { progress: number }) => void) => handlers({ progress: 43 }),
     })
   },
   openDocument: (options: unknown) => {
@@ -272,8 +272,8 @@ const taro = {
   },
   setInnerAudioOption: move('setInnerAudioOption'),
   createInnerAudioContext: () => {
-    const heard = new Map<string, () => void>()
-    const on = (name: string) => (listener: () => void) => void heard.set(name, listener)
+    const handlers = new Map<string, () => void>()
+    const on = (name: string) => (listener: () => void) => void handlers.set(name, listener)
     const audio = {
       src: '',
       onEnded: on('onEnded'),
@@ -281,7 +281,7 @@ const taro = {
       destroy: move('destroyAudio'),
       play() {
         wechat.moves.push({ name: 'play', options: { src: audio.src } })
-        if (wechat.sound) heard.get(wechat.sound)?.()
+        if (wechat.sound) handlers.get(wechat.sound)?.()
       },
     }
     return audio
@@ -314,9 +314,9 @@ const taro = {
     wechat.network instanceof Error
       ? Promise.reject(wechat.network)
       : Promise.resolve({ networkType: wechat.network }),
-  onNetworkStatusChange: (heard: typeof wechat.networkChanged) => void (wechat.networkChanged = heard),
-  offNetworkStatusChange(heard: typeof wechat.networkChanged) {
-    if (wechat.networkChanged === heard) wechat.networkChanged = () => undefined
+  onNetworkStatusChange: (handlers: typeof wechat.networkChanged) => void (wechat.networkChanged = handlers),
+  offNetworkStatusChange(handlers: typeof wechat.networkChanged) {
+    if (wechat.networkChanged === handlers) wechat.networkChanged = () => undefined
   },
   request,
 }

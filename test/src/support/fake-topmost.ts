@@ -6,9 +6,9 @@ export const reader = {
   rest: (_at: number): void => undefined,
 }
 
-const useTopmost: UseTopmost = (ids, heard) => {
+const useTopmost: UseTopmost = (ids, listener) => {
   reader.ids = ids
-  reader.rest = (at) => heard(ids[at] ?? '')
+  reader.rest = (at) => listener(ids[at] ?? '')
 }
 
 jest.mock('@/platform/page/scroll-spy', () => ({ useTopmost }))

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 /** Whether the window has room for columns side by side; set it before rendering, and `widen` it afterwards. */
 export const wide = { isWide: true, renamed: new Array<string>() }
 
-let tell: () => void = () => undefined
+let notify: () => void = () => undefined
 
 /** Gives the window the room for columns, or takes it. */
 export function widen(isWide: boolean): void {
   wide.isWide = isWide
-  tell()
+  notify()
 }
 
 jest.mock('@/platform/page/media-query', () => ({
@@ -16,8 +16,8 @@ jest.mock('@/platform/page/media-query', () => ({
     useIsWide: () =>
       useSyncExternalStore(
         (onChange) => {
-          tell = onChange
-          return () => (tell = () => undefined)
+          notify = onChange
+          return () => (notify = () => undefined)
         },
         () => wide.isWide,
       ),

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../../src/api/errors'
 import type { StudyEvent, StudyStream } from '../../../contract/domain/study/stream'
 import type { Answers } from '../../support/root'
-import type { MemoryDepot } from '../../support/memory-depot'
+import type { MemoryRecords } from '../../support/memory-records'
 
 export const NOON = Date.UTC(2026, 10, 20, 4)
 
@@ -53,7 +53,12 @@ export function storingServer(): Storing {
 export const id = (nth: number) => `01938f5a-0000-7000-8000-00000000000${nth}`
 
 /** Leaves an event on the device, as a page that was closed before it had sent it. */
-export async function leave(depot: MemoryDepot, stream: StudyStream, owner: string, nth = 1): Promise<void> {
+export async function leave(
+  records: MemoryRecords,
+  stream: StudyStream,
+  owner: string,
+  nth = 1,
+): Promise<void> {
   const event = { id: id(nth), at: NOON - 60_000, ...done[stream] }
-  await depot.put([[`${stream}/${owner}/own/${event.id}`, { event, era: 0 }]])
+  await records.put([[`${stream}/${owner}/own/${event.id}`, { event, era: 0 }]])
 }

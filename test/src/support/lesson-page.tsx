@@ -13,13 +13,13 @@ export const NOON = Date.UTC(2026, 10, 20, 4)
 /** Gives jsdom a player. */
 export function playFilms(): void {
   const { prototype } = HTMLMediaElement
-  const tell = (name: string) =>
+  const notify = (name: string) =>
     function say(this: HTMLMediaElement) {
       this.dispatchEvent(new Event(name))
       return Promise.resolve()
     }
-  Object.defineProperty(prototype, 'play', { value: tell('playing') })
-  Object.defineProperty(prototype, 'pause', { value: tell('pause') })
+  Object.defineProperty(prototype, 'play', { value: notify('playing') })
+  Object.defineProperty(prototype, 'pause', { value: notify('pause') })
   Object.defineProperty(prototype, 'load', { value: () => undefined })
   Object.defineProperty(prototype, 'readyState', { value: 4 })
   window.matchMedia = (media) =>

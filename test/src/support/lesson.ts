@@ -3,7 +3,7 @@ import { ApiError, ErrorCode, LocalCode } from '../../../src/api/errors'
 import { createStudyLogApi } from '../../../src/api/study-log'
 import { courseArea } from '../../../src/areas/courses/area'
 import { CourseStore } from '../../../src/areas/courses/store/course-store'
-import { memoryDepot, type MemoryDepot } from '../../support/memory-depot'
+import { memoryRecords, type MemoryRecords } from '../../support/memory-records'
 import { fakeRoot, type Answers, type FakeOptions, type FakeRoot } from '../../support/root'
 
 /** A film of 200 seconds in three parts; it can be tried without an account. */
@@ -115,9 +115,9 @@ export function lessonAnswers(now: () => number, isAway: () => boolean = () => f
 }
 
 /** The courses of a root on a device, which its screens find as well. */
-export function lessonsOn(root: FakeRoot, depot: MemoryDepot = memoryDepot()): CourseStore {
+export function lessonsOn(root: FakeRoot, records: MemoryRecords = memoryRecords()): CourseStore {
   const courses = new CourseStore({
-    depot,
+    records,
     api: root.api.of(createStudyLogApi),
     courses: root.api.of(createCourseApi),
     now: root.now,
@@ -131,12 +131,12 @@ export function lessonsOn(root: FakeRoot, depot: MemoryDepot = memoryDepot()): C
 /** Options of a root with the sample course. */
 export interface LessonOptions extends FakeOptions {
   /** The device's earlier storage. */
-  readonly depot?: MemoryDepot
+  readonly records?: MemoryRecords
   readonly isAway?: () => boolean
 }
 
 /** A root with the sample course open, the guest's or the named student's. */
-export async function openedLessons({ depot, isAway, ...options }: LessonOptions = {}): Promise<{
+export async function openedLessons({ records, isAway, ...options }: LessonOptions = {}): Promise<{
   root: FakeRoot
   courses: CourseStore
 }> {
@@ -144,7 +144,7 @@ export async function openedLessons({ depot, isAway, ...options }: LessonOptions
     ...options,
     answers: { ...lessonAnswers(() => root.clock.ms, isAway), ...options.answers },
   })
-  const courses = lessonsOn(root, depot)
+  const courses = lessonsOn(root, records)
   await courses.enter(root.session.uid)
   return { root, courses }
 }

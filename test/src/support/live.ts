@@ -2,7 +2,7 @@ import { ApiError } from '@/api/errors'
 import type { LiveFrame, LiveMessage, LiveRoomFacts, RoomEvent } from '@/api/live'
 import { createLiveApi } from '@/api/live'
 import { LiveRoom } from '@/areas/courses/parts/live/live-room'
-import type { SocketHeard } from '@/platform/net/socket.contract'
+import type { SocketListener } from '@/platform/net/socket.contract'
 import { example, fakeRoot, type Answers, type FakeRoot } from '../../support/root'
 import { manualTimers } from '../../support/manual-timers'
 import { memoryStore } from '../../support/memory-store'
@@ -13,23 +13,23 @@ export interface FakeSocket {
   readonly sent: readonly Readonly<Record<string, unknown>>[]
   readonly isClosed: () => boolean
   open(): void
-  tell(frame: LiveFrame): void
+  notify(frame: LiveFrame): void
   close(code: number): void
 }
 
 /** Sockets as they are opened, the newest last. */
 export function fakeSockets() {
   const sockets: FakeSocket[] = []
-  function open(base: string, path: string, heard: SocketHeard) {
+  function open(base: string, path: string, listener: SocketListener) {
     const sent: Readonly<Record<string, unknown>>[] = []
     let isClosed = false
     sockets.push({
       url: base + path,
       sent,
       isClosed: () => isClosed,
-      open: heard.onOpen,
-      tell: (frame) => heard.onText(JSON.stringify(frame)),
-      close: heard.onClose,
+      open: listener.onOpen,
+      notify: (frame) => listener.onText(JSON.stringify(frame)),
+      close: listener.onClose,
     })
     return {
       send: (text: string) => void sent.push(JSON.parse(text)),
@@ -91,7 +91,7 @@ export const buildFrame = (
 interface Opening {
   readonly facts?: Partial<LiveRoomFacts>
   readonly answers?: Answers
-  readonly kept?: ReturnType<typeof memoryStore>
+  readonly store?: ReturnType<typeof memoryStore>
   /** How far the device's clock is behind the server's, in ms. */
   readonly behind?: number
   readonly hasSockets?: boolean
@@ -102,7 +102,7 @@ export interface OpenedRoom {
   readonly root: FakeRoot
   readonly net: ReturnType<typeof fakeSockets>
   readonly said: string[]
-  readonly kept: ReturnType<typeof memoryStore>
+  readonly store: ReturnType<typeof memoryStore>
   /** The events in the student's own record. */
   readonly recorded: readonly unknown[]
   pass(ms: number): Promise<void>
@@ -112,7 +112,7 @@ export interface OpenedRoom {
 export async function openedRoom({
   facts = {},
   answers = {},
-  kept = memoryStore(),
+  store = memoryStore(),
   behind = 0,
   hasSockets = true,
 }: Opening = {}): Promise<OpenedRoom> {
@@ -128,7 +128,7 @@ export async function openedRoom({
       api: root.api.of(createLiveApi),
       base: '',
       open: hasSockets ? net.open : () => undefined,
-      kept,
+      local: store,
       later: timers.later,
       random: () => 1,
       now: () => timers.clock.ms,
@@ -143,7 +143,7 @@ export async function openedRoom({
   )
   room.enter()
   await timers.pass(0)
-  return { room, root, net, said: sentences, recorded, kept, pass: timers.pass }
+  return { room, root, net, said: sentences, recorded, store, pass: timers.pass }
 }
 
 /** The events of one kind that went over a socket. */

@@ -4,7 +4,7 @@ import { ApiError, LocalCode } from '../../../src/api/errors'
 import { uuidV7 } from '../../../contract/domain/uuid'
 import { StudyLog } from '../../../src/stores/study-log/log'
 import type { Fold, StreamDefinition, Unmade } from '../../../src/stores/study-log/stream'
-import { memoryDepot } from '../../support/memory-depot'
+import { memoryRecords } from '../../support/memory-records'
 
 /** When all of it happens, in Unix ms. */
 export const NOW = Date.UTC(2026, 10, 21, 4)
@@ -98,11 +98,11 @@ export const content = { open: async () => undefined, refresh: async () => false
 export async function openStream(
   { api }: ReturnType<typeof fakeStreams>,
   stream = papers,
-  { depot = memoryDepot(), uid = 'u1' } = {},
+  { records = memoryRecords(), uid = 'u1' } = {},
 ) {
-  const log = new StudyLog(stream, { depot, api, now: () => NOW, idAt, later: () => undefined }, content)
+  const log = new StudyLog(stream, { records, api, now: () => NOW, idAt, later: () => undefined }, content)
   await log.enter(uid)
-  return { log, depot }
+  return { log, records }
 }
 
 /** An answer to a question, as a student gives it. */

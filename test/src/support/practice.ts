@@ -15,7 +15,7 @@ import { PracticeStore } from '../../../src/areas/practice/store/practice-store'
 import { GUEST } from '../../../src/stores/study-log/journal'
 import { isObjective } from '../../../contract/domain/practice/marking'
 import { paperAnswers } from './papers'
-import { memoryDepot } from '../../support/memory-depot'
+import { memoryRecords } from '../../support/memory-records'
 import { fakeRoot, type Answers, type FakeOptions, type FakeRoot } from '../../support/root'
 
 const VERSION = 'a'.repeat(12)
@@ -215,9 +215,9 @@ export interface OpenedPractice {
 }
 
 /** A student's plan on a device of its own, or on one whose records are given. */
-export const planOn = (root: FakeRoot, depot = memoryDepot()): PlanStore =>
+export const planOn = (root: FakeRoot, recordStore = memoryRecords()): PlanStore =>
   new PlanStore({
-    depot,
+    records: recordStore,
     api: root.api.of(createStudyLogApi),
     now: root.now,
     idAt: root.idAt,
@@ -243,7 +243,7 @@ export async function openedPractice(
     answers: { ...practiceAnswers(questions, index, now, fails), ...others.answers },
   })
   const practice = new PracticeStore({
-    depot: memoryDepot(),
+    records: memoryRecords(),
     api: root.api.of(createStudyLogApi),
     questions: root.api.of(createQuestionApi),
     now: root.now,

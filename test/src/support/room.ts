@@ -1,7 +1,7 @@
 import { createStudyLogApi } from '../../../src/api/study-log'
 import { focusArea } from '../../../src/areas/habit/area'
 import { FocusStore } from '../../../src/areas/habit/store/focus-store'
-import { memoryDepot, type MemoryDepot } from '../../support/memory-depot'
+import { memoryRecords, type MemoryRecords } from '../../support/memory-records'
 import type { Answers, FakeRoot } from '../../support/root'
 
 /** The answers of a server that takes every event and has none. */
@@ -14,9 +14,9 @@ export const emptyLog = (now: () => number): Answers => ({
 })
 
 /** The study timer of a root on a device, which its screens find as well; its clocks are the root's. */
-export function focusOn(root: FakeRoot, depot: MemoryDepot = memoryDepot()): FocusStore {
+export function focusOn(root: FakeRoot, records: MemoryRecords = memoryRecords()): FocusStore {
   const focus = new FocusStore({
-    depot,
+    records,
     api: root.api.of(createStudyLogApi),
     now: root.now,
     idAt: root.idAt,

@@ -23,7 +23,7 @@ export interface DeviceLog {
 const MOST_TEMPLATES = 3
 
 /** An object that takes listeners by `onName` and calls them by `tell('Name')`. */
-function heard(names: readonly string[]) {
+function addListeners(names: readonly string[]) {
   const listeners = new Map<string, unknown[]>()
   const object: Bag = {}
   for (const name of names) {
@@ -31,23 +31,23 @@ function heard(names: readonly string[]) {
       void listeners.set(name, [...(listeners.get(name) ?? []), listener])
     object[`off${name}`] = () => void listeners.delete(name)
   }
-  const tell = (name: string, value?: unknown) =>
+  const notify = (name: string, value?: unknown) =>
     void setImmediate(() => (listeners.get(name) ?? []).forEach((each) => call(each, undefined, value)))
-  return { object, tell }
+  return { object, tell: notify }
 }
 
 /** WeChat's one recorder: a refusal is an error that it reports. */
 function recorderManager(may: () => boolean): Bag {
-  const { object, tell } = heard(['Start', 'Stop', 'Pause', 'Resume', 'Error'])
+  const { object, tell: notify } = addListeners(['Start', 'Stop', 'Pause', 'Resume', 'Error'])
   let isOn = false
   return Object.assign(object, {
     start() {
       isOn = may()
-      if (isOn) tell('Start')
-      else tell('Error', { errMsg: 'operateRecorder:fail auth deny' })
+      if (isOn) notify('Start')
+      else notify('Error', { errMsg: 'operateRecorder:fail auth deny' })
     },
     stop() {
-      if (isOn) tell('Stop', { tempFilePath: 'http://tmp/voice.mp3', duration: 1000, fileSize: 1 })
+      if (isOn) notify('Stop', { tempFilePath: 'http://tmp/voice.mp3', duration: 1000, fileSize: 1 })
       isOn = false
     },
   })
@@ -55,7 +55,7 @@ function recorderManager(may: () => boolean): Bag {
 
 /** A sound that is over as soon as it is played. */
 function innerAudio(log: DeviceLog): Bag {
-  const { object, tell } = heard([
+  const { object, tell: notify } = addListeners([
     'Play',
     'Pause',
     'Stop',
@@ -69,11 +69,11 @@ function innerAudio(log: DeviceLog): Bag {
     src: '',
     play() {
       log.played.push(formatText(object, 'src'))
-      tell('Play')
-      tell('Ended')
+      notify('Play')
+      notify('Ended')
     },
-    pause: () => tell('Pause'),
-    stop: () => tell('Stop'),
+    pause: () => notify('Pause'),
+    stop: () => notify('Stop'),
     destroy: () => undefined,
   })
 }
@@ -93,16 +93,16 @@ function backgroundAudio(log: DeviceLog, report: (problem: string) => void): Bag
     'Prev',
     'Next',
   ]
-  const { object, tell } = heard(names)
+  const { object, tell: notify } = addListeners(names)
   let src = ''
   Object.assign(object, {
     currentTime: 0,
-    play: () => tell('Play'),
-    pause: () => tell('Pause'),
-    stop: () => tell('Stop'),
+    play: () => notify('Play'),
+    pause: () => notify('Pause'),
+    stop: () => notify('Stop'),
     seek(second: number) {
       object.currentTime = second
-      tell('Seeked')
+      notify('Seeked')
     },
   })
   return Object.defineProperty(object, 'src', {
@@ -111,8 +111,8 @@ function backgroundAudio(log: DeviceLog, report: (problem: string) => void): Bag
       src = String(value)
       if (formatText(object, 'title') === '') report('backgroundAudioManager: title is not set')
       log.played.push(src)
-      tell('Canplay')
-      tell('Play')
+      notify('Canplay')
+      notify('Play')
     },
   })
 }

@@ -257,10 +257,10 @@ export class MiniProgram {
   private open(url: string): void {
     const { query } = parsePageUrl(url)
     const path = this.check(url, true)
-    const kept = this.tabs.get(path)
-    if (kept !== undefined) {
-      this.stack.push(kept)
-      kept.call('onShow')
+    const tab = this.tabs.get(path)
+    if (tab !== undefined) {
+      this.stack.push(tab)
+      tab.call('onShow')
       return
     }
     const page = this.instantiate(path)
@@ -275,7 +275,7 @@ export class MiniProgram {
 }
 
 /** The texts of toasts and dialogs that were shown, in order. */
-export const shownTexts = (program: MiniProgram): string[] =>
+export const presentTexts = (program: MiniProgram): string[] =>
   program.wx.shown.map(({ options }) => {
     const bag = Object(options)
     return formatText(bag, 'title') || formatText(bag, 'content')

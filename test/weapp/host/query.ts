@@ -81,7 +81,7 @@ export const byRole = (root: ViewElement, role: string, name?: Wanted): Path[] =
   })
 
 /** Roles that a screen reader acts on or has to announce. */
-const told = /^(button|link|checkbox|radio|switch|tab|textbox|combobox|slider|img|dialog|radiogroup)$/
+const named = /^(button|link|checkbox|radio|switch|tab|textbox|combobox|slider|img|dialog|radiogroup)$/
 
 /** True for what answers a tap; what follows a finger is bound by Taro to taps as well. */
 function isTapped({ tag, attributes }: ViewElement): boolean {
@@ -95,7 +95,7 @@ export const unheard = (root: ViewElement): Path[] =>
   findAll(
     root,
     (element) =>
-      (isTapped(element) || told.test(attribute(element, 'aria-role'))) &&
+      (isTapped(element) || named.test(attribute(element, 'aria-role'))) &&
       attribute(element, 'aria-hidden') === '' &&
       (getRole(element) === '' || getName(element) === ''),
   )

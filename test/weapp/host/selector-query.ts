@@ -7,9 +7,9 @@ const place = { left: 0, top: 0, right: 375, bottom: 375, width: 375, height: 37
 export function selectorQuery(report: (problem: string) => void): Bag {
   const asked: unknown[] = []
   let isOne = false
-  const tell = (heard: unknown): void => {
+  const notify = (callback: unknown): void => {
     try {
-      call(heard, undefined, place)
+      call(callback, undefined, place)
     } catch (cause) {
       report(`in the callback of boundingClientRect: ${getMessage(cause)}`)
     }
@@ -21,13 +21,13 @@ export function selectorQuery(report: (problem: string) => void): Bag {
     isOne = true
     return query
   }
-  query.boundingClientRect = (heard: unknown) => {
-    if (isOne) asked.push(heard)
+  query.boundingClientRect = (callback: unknown) => {
+    if (isOne) asked.push(callback)
     return query
   }
   query.exec = (done: unknown) => {
     call(done, undefined, [])
-    setImmediate(() => asked.forEach(tell))
+    setImmediate(() => asked.forEach(notify))
   }
   return query
 }

@@ -15,18 +15,18 @@ export class Sockets {
     const base = (this.resolve[origin] ?? origin).replace(/^http/, 'ws')
     const socket = new WebSocket(`${base}${target.pathname}${target.search}`)
     this.open.add(socket)
-    const heard = new Map<string, unknown>()
+    const listeners = new Map<string, unknown>()
     // A program that has ended receives nothing, and starts nothing new.
-    const tell = (name: string, answer: Bag) => !this.isOver && call(heard.get(name), undefined, answer)
-    socket.on('open', () => tell('onOpen', { header: {} }))
-    socket.on('message', (data) => tell('onMessage', { data: String(data) }))
-    socket.on('error', ({ message }) => tell('onError', { errMsg: message }))
+    const notify = (name: string, answer: Bag) => !this.isOver && call(listeners.get(name), undefined, answer)
+    socket.on('open', () => notify('onOpen', { header: {} }))
+    socket.on('message', (data) => notify('onMessage', { data: String(data) }))
+    socket.on('error', ({ message }) => notify('onError', { errMsg: message }))
     socket.on('close', (code) => {
       this.open.delete(socket)
-      tell('onClose', { code, reason: '' })
+      notify('onClose', { code, reason: '' })
     })
     setImmediate(() => call(options.success, undefined, { errMsg: 'connectSocket:ok' }))
-    const hear = (name: string) => (listener: unknown) => void heard.set(name, listener)
+    const hear = (name: string) => (listener: unknown) => void listeners.set(name, listener)
     return {
       onOpen: hear('onOpen'),
       onMessage: hear('onMessage'),

@@ -132,7 +132,7 @@ export class WxApi {
   }
 
   /** Calls the program's listeners, such as those of `onAppHide`. */
-  tell(name: string, value?: unknown): void {
+  notify(name: string, value?: unknown): void {
     for (const listener of this.listeners.get(name) ?? []) call(listener, undefined, value)
   }
 

@@ -19,14 +19,14 @@ function together(spans: readonly Span[]): number {
 
 /** A student's stretches by the study timer, as a fold of their events: the same in whatever order they come. */
 export class FocusFold {
-  private readonly heard = new Set<string>()
+  private readonly received = new Set<string>()
   private readonly spans = new Map<number, Span[]>()
 
   /** Takes events in, in any order; known ones change nothing. */
   add(events: Iterable<FocusEvent>): void {
     for (const { id, at, took } of events) {
-      if (this.heard.has(id)) continue
-      this.heard.add(id)
+      if (this.received.has(id)) continue
+      this.received.add(id)
       const day = studyDay(at)
       const span = { from: at - Math.min(took, stretchLimits.most), to: at }
       this.spans.set(day, [...(this.spans.get(day) ?? []), span])
@@ -34,7 +34,7 @@ export class FocusFold {
   }
 
   has(id: string): boolean {
-    return this.heard.has(id)
+    return this.received.has(id)
   }
 
   /** Study days with a stretch. */

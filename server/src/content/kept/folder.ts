@@ -6,7 +6,7 @@ import { Compile } from 'typebox/compile'
 import { writeWhole } from '../../modules/market/content/page-history'
 import { kinds, type Kind } from '../../domain/content/kinds'
 
-const KeptKind = Type.Object({
+const StoredKind = Type.Object({
   /** Time at which these files were taken over, in milliseconds since 1970. */
   time: Type.Number(),
   /** The digest of each file. */
@@ -17,7 +17,7 @@ const Index = Type.Object({
   /** Format of the program that found these files good. */
   format: Type.String(),
   folder: Type.String({ pattern: '^[0-9a-f-]+$' }),
-  kinds: Type.Record(Type.String(), KeptKind),
+  kinds: Type.Record(Type.String(), StoredKind),
 })
 type Index = Static<typeof Index>
 const check = Compile(Index)
@@ -30,7 +30,7 @@ const getRoot = (dataDir: string): string => join(dataDir, 'content-kept')
 const computeDigest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /** The last good version of the content, as it lies in the data folder. */
-export interface KeptContent {
+export interface LastGoodContent {
   /** Laid out as a content folder. */
   readonly dir: string
   /** The time at which each kind was taken over; a kind that was never good is missing. */
@@ -60,17 +60,17 @@ async function isWhole(folder: string, files: Digests): Promise<boolean> {
  * Opens the last good version, if a program that reads the same format stored it; undefined otherwise. Kinds with a file
  * that changed since are left out. Media are those of the content folder.
  */
-export async function openKept(
+export async function openStored(
   dataDir: string,
   { format, contentDir }: { readonly format: string; readonly contentDir: string },
-): Promise<KeptContent | undefined> {
+): Promise<LastGoodContent | undefined> {
   const index = await readIndex(dataDir, format)
   if (index === undefined) return undefined
   const dir = join(getRoot(dataDir), index.folder)
   const times = new Map<Kind, number>()
   for (const kind of kinds) {
-    const kept = index.kinds[kind]
-    if (kept && (await isWhole(dir, kept.files))) times.set(kind, kept.time)
+    const entry = index.kinds[kind]
+    if (entry && (await isWhole(dir, entry.files))) times.set(kind, entry.time)
   }
   if (times.size === 0) return undefined
   await rm(join(dir, 'media'), { force: true })
@@ -94,19 +94,19 @@ const isSame = (a: Digests, b: Digests): boolean =>
  * Stores the files of some kinds as their last good version. A reader sees all of it or none: it is written beside the
  * version before, from which unchanged files are linked, and takes its place by one renaming.
  */
-export async function keepContent(dataDir: string, { format, now, files }: Keeping): Promise<void> {
+export async function saveContent(dataDir: string, { format, now, files }: Keeping): Promise<void> {
   const root = getRoot(dataDir)
   const before = await readIndex(dataDir, format)
   const next: Index['kinds'] = { ...before?.kinds }
   const written = new Map<string, Buffer>()
   for (const [kind, own] of files) {
     const digests = Object.fromEntries([...own].map(([name, bytes]) => [name, computeDigest(bytes)]))
-    const kept = before?.kinds[kind]
+    const entry = before?.kinds[kind]
     const isThere =
-      before !== undefined && kept !== undefined && (await isWhole(join(root, before.folder), kept.files))
-    if (isThere && isSame(kept.files, digests)) continue
+      before !== undefined && entry !== undefined && (await isWhole(join(root, before.folder), entry.files))
+    if (isThere && isSame(entry.files, digests)) continue
     next[kind] = { time: now, files: digests }
-    const old = isThere ? kept.files : {}
+    const old = isThere ? entry.files : {}
     for (const [name, bytes] of own) if (old[name] !== digests[name]) written.set(name, bytes)
   }
   if (before && Object.keys(next).every((kind) => next[kind] === before.kinds[kind])) return

@@ -17,7 +17,7 @@ import {
   type KindFiles,
 } from '../../domain/content/kinds'
 import { follow, type LiveContent } from '../../domain/content/watch'
-import { keepContent } from './folder'
+import { saveContent } from './folder'
 import type { StartedContent } from './start'
 
 /** The meaning of the metric about the content. */
@@ -33,13 +33,13 @@ export interface ContentKeeping {
   readonly started: StartedContent
   readonly metrics: Metrics
   /** The place and the format of the last good version of each kind; only where a start may need it. */
-  readonly kept?: { readonly dataDir: string; readonly format: string }
+  readonly lastGood?: { readonly dataDir: string; readonly format: string }
   readonly now: () => number
   readonly say: Say
 }
 
 /** Content whose faults are counted. */
-export interface KeptFaults extends LiveContent {
+export interface StorageFaults extends LiveContent {
   /** Returns the number of faults that a start would find now. */
   count(): number
 }
@@ -137,14 +137,14 @@ class FolderState {
   }
 
   async keep(): Promise<void> {
-    const { dir, kept, now } = this.deps
-    if (!kept || this.unkept.size === 0) return
+    const { dir, lastGood, now } = this.deps
+    if (!lastGood || this.unkept.size === 0) return
     const files = new Map<Kind, Map<string, Buffer>>()
     for (const kind of this.unkept) {
       const own = await readFiles(dir, kind, this.listFiles(kind))
       if (own) files.set(kind, own)
     }
-    await keepContent(kept.dataDir, { format: kept.format, now: now(), files })
+    await saveContent(lastGood.dataDir, { format: lastGood.format, now: now(), files })
     for (const kind of files.keys()) this.unkept.delete(kind)
   }
 
@@ -168,10 +168,10 @@ class FolderState {
  * Counts the faults of the content folder after each edit, logs edits that only a restart takes over with their faults, and
  * stores the last good version of each kind. Kinds that follow their files log their edits themselves.
  */
-export function followContent(deps: ContentKeeping): KeptFaults {
+export function followContent(deps: ContentKeeping): StorageFaults {
   const state = new FolderState(deps)
   state.setMetrics()
-  let told: string | undefined
+  let reported: string | undefined
   const once = async (): Promise<void> => {
     await state.look()
     const why = await state.keep().then(
@@ -179,8 +179,8 @@ export function followContent(deps: ContentKeeping): KeptFaults {
       (cause: unknown) => errorCode(cause) ?? errorMessage(cause),
     )
     // A disk that is full stays full for many looks.
-    if (why !== undefined && why !== told) deps.say(keptText.notKept(why))
-    told = why
+    if (why !== undefined && why !== reported) deps.say(keptText.notKept(why))
+    reported = why
   }
   const live = follow(once, (why) => deps.say(keptText.noLook(why)))
   return { ...live, count: () => state.count() }

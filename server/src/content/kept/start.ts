@@ -24,14 +24,14 @@ import { contentText, keptText, liveText } from '../../strings/content'
 import { readCourses } from '../../modules/courses/content/courses'
 import { editedCourses } from '../../modules/courses/content/edited'
 import { soundCourses } from '../../modules/courses/content/sound'
-import type { KeptContent } from './folder'
+import type { LastGoodContent } from './folder'
 
 /** The places that the content of a start is read from. */
 export interface ContentStart {
   readonly dir: string
   readonly branches: Branches
   /** The stored content of the last run; only where a broken folder must not prevent the start. */
-  readonly kept?: KeptContent
+  readonly lastGood?: LastGoodContent
   readonly say: Say
 }
 
@@ -46,15 +46,15 @@ export interface StartedContent {
 }
 
 /** All courses, those with a fault as they were stored; undefined if no stored one is better. */
-async function findKeptCourses(
-  { dir }: KeptContent,
+async function listRetiredCourses(
+  { dir }: LastGoodContent,
   { bank, words, courses }: Content,
   { faulty }: Reading,
 ): Promise<Courses | undefined> {
   const unserved = new Set<string>()
   const report = (_: string, of?: string): void => void (of !== undefined && unserved.add(of))
-  const kept = soundCourses(await readCourses({ dir, bank, words, report }), unserved)
-  const all = editedCourses(kept, courses, faulty)
+  const lastGood = soundCourses(await readCourses({ dir, bank, words, report }), unserved)
+  const all = editedCourses(lastGood, courses, faulty)
   return all.courses.every((course) => courses.courses.includes(course)) ? undefined : all
 }
 
@@ -75,7 +75,7 @@ interface HeldContent {
  */
 async function readHeld(
   { dir, branches }: ContentStart,
-  kept: KeptContent,
+  lastGood: LastGoodContent,
   first: Reading,
 ): Promise<HeldContent | undefined> {
   const held = new Set<Kind>()
@@ -85,31 +85,33 @@ async function readHeld(
     causes.push(...findings.filter((found) => found.kind === broken && !isHarmless(found)))
   }
   const read = (known: ReadingPlaces['known'] = {}): Promise<Reading> =>
-    readContent({ from: (kind) => (held.has(kind) ? kept.dir : dir), branches, trusted: held, known })
-  if (findFirstBroken(first, held)) for (const kind of await findGone(dir, kept)) hold(kind, first)
+    readContent({ from: (kind) => (held.has(kind) ? lastGood.dir : dir), branches, trusted: held, known })
+  if (findFirstBroken(first, held)) for (const kind of await findGone(dir, lastGood)) hold(kind, first)
   let reading = held.size > 0 ? await read() : first
   for (;;) {
     const broken = findFirstBroken(reading, held)
     if (broken === undefined) break
-    if (!kept.times.has(broken)) return undefined
+    if (!lastGood.times.has(broken)) return undefined
     hold(broken, reading)
     reading = await read(broken === 'words' || broken === 'bank' ? {} : findGood(reading))
   }
   const { content, faulty } = reading
   if (!content) return undefined
   const courses =
-    faulty.size > 0 && kept.times.has('courses') ? await findKeptCourses(kept, content, reading) : undefined
+    faulty.size > 0 && lastGood.times.has('courses')
+      ? await listRetiredCourses(lastGood, content, reading)
+      : undefined
   if (courses) held.add('courses')
   const { courseProblems } = sortFindings(reading.findings)
   return { content: { ...content, ...(courses && { courses }) }, held, causes, courseProblems }
 }
 
 /** The stored kinds that have no file any more: while others are broken, nobody removed them on purpose. */
-async function findGone(dir: string, { dir: keptDir, times }: KeptContent): Promise<Kind[]> {
+async function findGone(dir: string, { dir: lastGoodDir, times }: LastGoodContent): Promise<Kind[]> {
   const gone: Kind[] = []
   for (const kind of times.keys()) {
     const files = await filesOfKind(dir, kind)
-    if (files.size === 0 && (await filesOfKind(keptDir, kind)).size > 0) gone.push(kind)
+    if (files.size === 0 && (await filesOfKind(lastGoodDir, kind)).size > 0) gone.push(kind)
   }
   return gone
 }
@@ -131,14 +133,14 @@ function findGood({ content, findings }: Reading): Partial<Pick<Content, 'words'
  * Throws ContentError with the first problem if it was not stored.
  */
 export async function startContent(given: ContentStart): Promise<StartedContent> {
-  const { dir, branches, kept, say } = given
+  const { dir, branches, lastGood, say } = given
   const files = await filesOfKinds(dir)
   const first = await readContent({ from: () => dir, branches })
   const { findings } = first
   const { problems, courseProblems, priceProblems } = sortFindings(findings)
   const whole = problems.length === 0 ? first.content : undefined
   const start =
-    (kept && findings.length > 0 ? await readHeld(given, kept, first) : undefined) ??
+    (lastGood && findings.length > 0 ? await readHeld(given, lastGood, first) : undefined) ??
     (whole && { content: whole, held: new Set<Kind>(), causes: [], courseProblems })
   if (!start) throw new ContentError(problems[0] ?? contentText.folderMissing(dir))
   const { content, held, causes } = start
@@ -147,12 +149,12 @@ export async function startContent(given: ContentStart): Promise<StartedContent>
     [held.has('courses') ? liveText.coursesKept : liveText.coursesLeftOut, ...start.courseProblems].forEach(
       (line) => say(line),
     )
-  if (held.size > 0) say(describeHeld(held, kept))
+  if (held.size > 0) say(describeHeld(held, lastGood))
   return { content, findings, held, files }
 }
 
-function describeHeld(held: ReadonlySet<Kind>, kept: KeptContent | undefined): string {
-  const old = [...held].map((kind) => keptText.kind(kind, chinaMinute(kept?.times.get(kind) ?? 0)))
+function describeHeld(held: ReadonlySet<Kind>, lastGood: LastGoodContent | undefined): string {
+  const old = [...held].map((kind) => keptText.kind(kind, chinaMinute(lastGood?.times.get(kind) ?? 0)))
   return keptText.started(
     old,
     [...held].filter((kind) => fixedKinds.has(kind)),

@@ -41,7 +41,7 @@ export function findFolder(name: string): string | undefined {
  * Adds the name below `media/` that an address has, and the folder of a stream, which ends with a `/`. They are in
  * lower case, because some disks ignore case.
  */
-export function noteMedia(names: Set<string>, url: string): void {
+export function recordMedia(names: Set<string>, url: string): void {
   if (!url.startsWith(MEDIA)) return
   const name = url
     .slice(MEDIA.length)
@@ -52,11 +52,11 @@ export function noteMedia(names: Set<string>, url: string): void {
   if (folder !== undefined) names.add(folder)
 }
 
-function noteAll(names: Set<string>, value: unknown): void {
-  if (typeof value === 'string') noteMedia(names, value)
-  else if (value instanceof Map) for (const item of value.values()) noteAll(names, item)
+function recordAll(names: Set<string>, value: unknown): void {
+  if (typeof value === 'string') recordMedia(names, value)
+  else if (value instanceof Map) for (const item of value.values()) recordAll(names, item)
   else if (typeof value === 'object' && value !== null)
-    for (const item of Object.values(value)) noteAll(names, item)
+    for (const item of Object.values(value)) recordAll(names, item)
 }
 
 /**
@@ -69,7 +69,7 @@ export function createNamedMedia(content: MediaNaming): (name: string) => boolea
     const known = read.get(part)
     if (known) return known
     const names = new Set<string>()
-    noteAll(names, part)
+    recordAll(names, part)
     read.set(part, names)
     return names
   }

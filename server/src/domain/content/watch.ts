@@ -57,14 +57,14 @@ export const getMarks = (): Marks => {
 }
 
 /** Repeats `once`, never twice at a time; `tell` receives the reason where one look failed. */
-export const follow = (once: () => Promise<void>, tell: (why: string) => void): LiveContent => {
+export const follow = (once: () => Promise<void>, report: (why: string) => void): LiveContent => {
   let looking = Promise.resolve()
   let isOver = false
   const look = (): Promise<void> => {
     looking = looking
       .then(() => (isOver ? undefined : once()))
       .catch((cause: unknown) => {
-        if (!isOver) tell(errorMessage(cause))
+        if (!isOver) report(errorMessage(cause))
       })
     return looking
   }
@@ -81,9 +81,9 @@ export const follow = (once: () => Promise<void>, tell: (why: string) => void): 
 /** Does `once` now, and then again and again as `follow` does. */
 export async function followNow(
   once: () => Promise<void>,
-  tell: (why: string) => void,
+  report: (why: string) => void,
 ): Promise<LiveContent> {
-  const live = follow(once, tell)
+  const live = follow(once, report)
   await live.look()
   return live
 }

@@ -32,7 +32,7 @@ import type { ExpectedWords } from '../../../../contract/schemas/main/today'
 import type { Content } from '../../domain/content/content'
 import type { Db } from '../../db'
 import { findBookedMistakes } from '../../domain/booked-mistakes'
-import { ownCourses } from '../../domain/own-courses'
+import { getOwnCourses } from '../../domain/own-courses'
 import { readFold } from '../../domain/read-fold'
 import { digest } from '../../lib/lazily'
 
@@ -132,7 +132,7 @@ async function expectWords(planner: WordPlanner, standing: Standing): Promise<Ex
       await breathe()
       continue
     }
-    const high = Math.round(step.value.kept)
+    const high = Math.round(step.value.retained)
     return { low: Math.min(high, Math.round(step.value.keptHalf)), high, total: planner.book.words.length }
   }
 }
@@ -230,7 +230,7 @@ function courseNoter({ content }: NoteSources): Noter<CourseNoted> {
       const create = () => new CourseFold()
       const fold = await readFold(db, { ...log, stream: 'course' }, { isEvent: isCourseEvent, create })
       const { all, lessons } = courses()
-      const note = summarizeLesson(fold, await ownCourses(db, log.uid, all))
+      const note = summarizeLesson(fold, await getOwnCourses(db, log.uid, all))
       return { ...(note && { note }), days: courseDoings(fold, lessons, day) }
     },
   }

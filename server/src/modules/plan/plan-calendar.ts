@@ -88,7 +88,7 @@ const MOST_WAITING = 50
 /** Calendars of one student that wait, each for another name of the site. */
 const WAITING_EACH = 2
 /** Students whose open tasks are remembered, as long as their plan does not change. */
-const MOST_KEPT = 500
+const MOST_CACHED = 500
 /** Bytes of finished calendars that are remembered: one of a full plan has a million. */
 const MOST_BYTES = 64_000_000
 
@@ -108,8 +108,8 @@ function createShelf() {
   }
   return {
     find(uid: string, of: string): PlanCalendar | undefined {
-      const kept = shelf.get(uid)
-      return kept?.of === of ? kept.calendar : undefined
+      const cached = shelf.get(uid)
+      return cached?.of === of ? cached.calendar : undefined
     },
     keep(uid: string, of: string, calendar: PlanCalendar): void {
       drop(uid)
@@ -148,18 +148,18 @@ export function createPlanCalendars(
   const full = () => new DomainError(ErrorCode.Busy, undefined, { retryAfter: 60 })
   const folds = createSemaphore({ running: FOLDS, waiting: MOST_WAITING, full })
   const takePlace = createShares()
-  const kept = new Map<string, { readonly newest: number; readonly tasks: readonly Task[] }>()
+  const cached = new Map<string, { readonly newest: number; readonly tasks: readonly Task[] }>()
   const shelf = createShelf()
 
   async function openTasks(uid: string, newest: number): Promise<readonly Task[]> {
-    const before = kept.get(uid)
+    const before = cached.get(uid)
     if (before?.newest === newest) return before.tasks
     const { tasks: all } = await loadFold(db, uid)
     const tasks = all.filter(({ state }) => state === 'open').slice(-MOST_OPEN)
-    kept.delete(uid)
-    kept.set(uid, { newest, tasks })
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    cached.delete(uid)
+    cached.set(uid, { newest, tasks })
+    const [oldest] = cached.keys()
+    if (cached.size > MOST_CACHED && oldest !== undefined) cached.delete(oldest)
     return tasks
   }
 

@@ -59,7 +59,7 @@ export async function loadWeights(db: Db, uid: string): Promise<unknown> {
 }
 
 /** Stores that a log says too little up to a place; does nothing for a student who is gone. */
-export async function noteLook(db: Db, { uid, place }: Grown, now: Date): Promise<void> {
+export async function recordLook(db: Db, { uid, place }: Grown, now: Date): Promise<void> {
   await sql`
     insert into word_fits as fits (uid, place, fitted_at, looked)
     select uid, 0, ${now}, ${place} from accounts where uid = ${uid} for key share

@@ -121,7 +121,7 @@ export async function fitStudents(
     (after, limit) => repo.grownLogs(db, LEAST, after, limit),
     async (student) => {
       const weights = await betterWeights(db, fitting, student.uid)
-      if (weights === 'few') return repo.noteLook(db, student, now)
+      if (weights === 'few') return repo.recordLook(db, student, now)
       const event = weights && { id: newUuid(now), kind: 'weights' as const, at: now.getTime(), weights }
       if ((await repo.endFit(db, student, event, now)) && event) fitted += 1
     },

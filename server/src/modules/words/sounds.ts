@@ -24,7 +24,7 @@ const LATER = 5
  */
 export function createSounds(
   voice: VoiceProvider,
-  kept: FileStore,
+  cache: FileStore,
 ): (word: string, from: string) => Promise<Sound> {
   const takePlace = createShares()
   const flight = singleFlight<Buffer>()
@@ -32,12 +32,12 @@ export function createSounds(
   const gate = createSemaphore({ running: RUNNING, waiting: WAITING, full })
 
   const make = async (name: string, word: string): Promise<Buffer> => {
-    const before = await kept.read(name)
+    const before = await cache.read(name)
     if (before) return before
     const bytes = await gate(() => voice.say(word)).catch(() => {
       throw full()
     })
-    await kept.put(name, bytes)
+    await cache.put(name, bytes)
     return bytes
   }
   return async (word, from) => {

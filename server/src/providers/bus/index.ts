@@ -1,5 +1,5 @@
 import type { Db } from '../../db'
-import type { RedisTold } from '../redis-watch'
+import type { RedisListener } from '../redis-watch'
 import type { Bus } from './contract'
 import { createPostgresBus } from './postgres'
 import { createRedisBus } from './redis'
@@ -9,7 +9,7 @@ export function createBus(
   { redisUrl }: { readonly redisUrl?: string },
   db: Db,
   databaseUrl: string,
-  told?: () => RedisTold,
+  listener?: () => RedisListener,
 ): Bus {
-  return redisUrl ? createRedisBus(redisUrl, told?.()) : createPostgresBus(db, databaseUrl)
+  return redisUrl ? createRedisBus(redisUrl, listener?.()) : createPostgresBus(db, databaseUrl)
 }

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { watchRedis, type RedisTold } from '../redis-watch'
+import { watchRedis, type RedisListener } from '../redis-watch'
 import type { CountWindow, SharedCounts } from './contract'
 
 /** In one go, so that parallel tries share a budget. Returns the number of the full window, or 0. */
@@ -29,8 +29,8 @@ export function createRedisCounts(
   url: string,
   {
     isPatient = false,
-    told = () => undefined,
-  }: { readonly isPatient?: boolean; readonly told?: RedisTold } = {},
+    listener = () => undefined,
+  }: { readonly isPatient?: boolean; readonly listener?: RedisListener } = {},
 ): SharedCounts {
   const redis = new Redis(url, {
     retryStrategy: (tries) => Math.min(200 * tries, 2000),
@@ -38,7 +38,7 @@ export function createRedisCounts(
     commandTimeout: 1000,
     connectTimeout: 3000,
   })
-  const close = watchRedis([redis], told)
+  const close = watchRedis([redis], listener)
 
   return {
     async take(windows, now) {

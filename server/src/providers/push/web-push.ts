@@ -64,7 +64,7 @@ function getOutcome({ status, retryAfter }: PushAnswer): PushOutcome {
 }
 
 /** The deployment's own pair, which all its servers have and which outlives its secret. */
-function ownPair({ webPush }: Pick<Keys, 'webPush'>): VapidPair {
+function getOwnPair({ webPush }: Pick<Keys, 'webPush'>): VapidPair {
   const pair = pairFor(webPush)
   if (!pair) throw new Error('no key of VAPID')
   return pair
@@ -76,7 +76,7 @@ export function createWebPush(
   keys: Pick<Keys, 'webPush'>,
   transport: PushTransport = httpsTransport(),
 ): PushProvider {
-  const { publicKey, privateKey } = pair ?? ownPair(keys)
+  const { publicKey, privateKey } = pair ?? getOwnPair(keys)
   return {
     publicKey,
     findEndpoint: (address) => findEndpoint(address, hosts),

@@ -5,7 +5,7 @@ const PAUSE_MS = 3000
 export type Issued = { value: string; seconds: number }
 
 /** A value that is fetched when it is needed and cached as long as it is valid. */
-export type KeptValue = {
+export type CachedValue = {
   get(): Promise<string>
   /** Drops a value that turned out to be invalid; another one stays. */
   drop(value: string): void
@@ -15,8 +15,8 @@ export type KeptValue = {
  * Caches an issued value. However many ask at once, it is fetched once. Five minutes before its end a new one is fetched
  * while the old one is still returned; after a failure there is no new attempt for three seconds.
  */
-export function keepValue(clock: () => Date, fetchValue: () => Promise<Issued>): KeptValue {
-  let kept: { value: string; freshUntil: number; until: number } | undefined
+export function saveValue(clock: () => Date, fetchValue: () => Promise<Issued>): CachedValue {
+  let saved: { value: string; freshUntil: number; until: number } | undefined
   let pending: Promise<string> | undefined
   let failed: { until: number; error: unknown } | undefined
 
@@ -24,7 +24,7 @@ export function keepValue(clock: () => Date, fetchValue: () => Promise<Issued>):
     try {
       const { value, seconds } = await fetchValue()
       const until = clock().getTime() + seconds * 1000
-      kept = { value, until, freshUntil: until - Math.min(EARLY_MS, seconds * 500) }
+      saved = { value, until, freshUntil: until - Math.min(EARLY_MS, seconds * 500) }
       failed = undefined
       return value
     } catch (error) {
@@ -38,8 +38,8 @@ export function keepValue(clock: () => Date, fetchValue: () => Promise<Issued>):
   return {
     async get() {
       const now = clock().getTime()
-      if (kept && now < kept.freshUntil) return kept.value
-      const old = kept && now < kept.until ? kept.value : undefined
+      if (saved && now < saved.freshUntil) return saved.value
+      const old = saved && now < saved.until ? saved.value : undefined
       if (!pending && failed && now < failed.until) {
         if (old !== undefined) return old
         throw failed.error
@@ -50,7 +50,7 @@ export function keepValue(clock: () => Date, fetchValue: () => Promise<Issued>):
       return old
     },
     drop(value) {
-      if (kept?.value === value) kept = undefined
+      if (saved?.value === value) saved = undefined
     },
   }
 }

@@ -5,7 +5,7 @@ import type { WechatTemplate } from '../../config/wechat-templates'
 import { DomainError } from '../../errors'
 import { callWechat, type WechatLine } from './call'
 import type { WechatOptions } from './http'
-import { keepToken, withToken } from './token'
+import { saveToken, withToken } from './token'
 
 const TIMEOUT_MS = 5000
 
@@ -48,7 +48,7 @@ export function createWechatMessages(
 ): WechatMessages | undefined {
   if (!config?.mini) return undefined
   const line: WechatLine = { apiBase: config.apiBase, timeoutMs }
-  const tokens = keepToken(line, config.mini, clock)
+  const tokens = saveToken(line, config.mini, clock)
   let pausedUntil = 0
   return {
     async send(openid, template, { title, body, at }) {

@@ -6,7 +6,7 @@ import { DomainError } from '../../errors'
 import { noJudge, type TextJudge, type TextPlace } from '../judge/contract'
 import { callWechat, type WechatLine } from './call'
 import type { WechatOptions } from './http'
-import { keepToken, withToken } from './token'
+import { saveToken, withToken } from './token'
 
 /** How long a student who speaks in a class waits for WeChat at most, in ms. */
 const TIMEOUT_MS = 1500
@@ -37,7 +37,7 @@ export function createWechatJudge(
 ): TextJudge {
   if (!config?.mini) return noJudge
   const line: WechatLine = { apiBase: config.apiBase, timeoutMs }
-  const tokens = keepToken(line, config.mini, clock)
+  const tokens = saveToken(line, config.mini, clock)
   let pausedUntil = 0
 
   function pause(ms: number, reason: string): void {

@@ -1,7 +1,7 @@
 import type { WechatApp } from '../../config/wechat'
 import { callWechat, type WechatLine } from './call'
-import { keepValue } from './kept'
-import { issued, keepToken, withToken } from './token'
+import { saveValue } from './kept'
+import { issued, saveToken, withToken } from './token'
 
 /**
  * Returns the page ticket (jsapi_ticket) of one official account. It asks for the stable access token, which several
@@ -12,8 +12,8 @@ export function createTicketSource(
   app: WechatApp,
   clock: () => Date,
 ): () => Promise<string> {
-  const tokens = keepToken(line, app, clock)
-  const tickets = keepValue(clock, async () => {
+  const tokens = saveToken(line, app, clock)
+  const tickets = saveValue(clock, async () => {
     const answer = await withToken(tokens, (token) =>
       callWechat(line, 'cgi-bin/ticket/getticket', { query: { access_token: token, type: 'jsapi' } }),
     )

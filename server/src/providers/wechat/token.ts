@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import Value from 'typebox/value'
 import type { WechatApp } from '../../config/wechat'
 import { callWechat, wechatDown, type WechatAnswer, type WechatLine } from './call'
-import { keepValue, type Issued, type KeptValue } from './kept'
+import { saveValue, type Issued, type CachedValue } from './kept'
 
 // WeChat's numbers for an access token that is wrong, replaced or too old.
 const STALE_TOKEN: readonly number[] = [40001, 40014, 42001]
@@ -20,8 +20,8 @@ export function issued({ errcode, fields }: WechatAnswer, name: 'access_token' |
 }
 
 /** Caches the stable access token of an app, which several servers may fetch without invalidating each other's. */
-export function keepToken(line: WechatLine, app: WechatApp, clock: () => Date): KeptValue {
-  return keepValue(clock, async () => {
+export function saveToken(line: WechatLine, app: WechatApp, clock: () => Date): CachedValue {
+  return saveValue(clock, async () => {
     const answer = await callWechat(line, 'cgi-bin/stable_token', {
       body: { grant_type: 'client_credential', appid: app.appId, secret: app.appSecret },
     })
@@ -31,7 +31,7 @@ export function keepToken(line: WechatLine, app: WechatApp, clock: () => Date): 
 
 /** Calls with an access token, and once more with a new one where WeChat takes the token for a stale one. */
 export async function withToken(
-  tokens: KeptValue,
+  tokens: CachedValue,
   call: (token: string) => Promise<WechatAnswer>,
 ): Promise<WechatAnswer> {
   const token = await tokens.get()

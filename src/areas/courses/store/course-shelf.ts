@@ -50,7 +50,7 @@ interface Access {
 }
 
 interface ShelfDeps {
-  readonly depot: RecordStore
+  readonly records: RecordStore
   readonly courses: CourseApi
   now(): number
 }
@@ -80,12 +80,12 @@ export class CourseShelf {
   private wanted: Wanted | undefined
 
   constructor(private readonly deps: ShelfDeps) {
-    const { depot, courses, now } = deps
+    const { records: recordStore, courses, now } = deps
     this.list = new CachedResource({
-      read: async () => (await depot.entries(LIST_KEY)).map(([, value]) => value).find(isList),
+      read: async () => (await recordStore.entries(LIST_KEY)).map(([, value]) => value).find(isList),
       fetch: async () => {
         const fresh = await courses.listCourses()
-        await depot.put([[LIST_KEY, fresh]])
+        await recordStore.put([[LIST_KEY, fresh]])
         this.isFetched = true
         return fresh
       },
@@ -158,7 +158,7 @@ export class CourseShelf {
     try {
       const { items } = await this.deps.courses.listCourseAccess()
       this.setAccess(owner, items)
-      await this.deps.depot.put([[ACCESS_KEY + owner, items]])
+      await this.deps.records.put([[ACCESS_KEY + owner, items]])
     } catch (cause) {
       if (!(cause instanceof ApiError) || this.access?.owner !== owner) throw cause
     }
@@ -184,11 +184,12 @@ export class CourseShelf {
       const isToSign = cause instanceof ApiError && cause.code === CourseCode.SignFirst
       if (!isUnreached(cause) && !isToSign) throw cause
       const copies = (await this.stored()).filter(({ lesson }) => lesson.id === id)
-      const kept = copies.find((copy) => copy.owner === owner) ?? copies.find((copy) => copy.lesson.isTrial)
-      if (!kept) throw cause
-      if (!kept.lesson.isTrial && (await this.hasEnded(kept.lesson.course, owner)))
+      const storedValue =
+        copies.find((copy) => copy.owner === owner) ?? copies.find((copy) => copy.lesson.isTrial)
+      if (!storedValue) throw cause
+      if (!storedValue.lesson.isTrial && (await this.hasEnded(storedValue.lesson.course, owner)))
         throw new ApiError(CourseCode.CourseExpired, 403)
-      return kept.lesson
+      return storedValue.lesson
     }
   }
 
@@ -197,10 +198,10 @@ export class CourseShelf {
    * so that a removed copy stays removed. Rejects with ApiError.
    */
   async peek(id: string, owner: string, isGuest: boolean): Promise<Lesson> {
-    const { courses, depot } = this.deps
-    const copies = (await depot.entries(getKey(owner, id))).map(([, value]) => value).filter(isStored)
-    const kept = copies.find(({ lesson }) => lesson.id === id)
-    return kept?.lesson ?? (isGuest ? courses.getTrialLesson(id) : courses.getLesson(id))
+    const { courses, records: recordStore } = this.deps
+    const copies = (await recordStore.entries(getKey(owner, id))).map(([, value]) => value).filter(isStored)
+    const storedValue = copies.find(({ lesson }) => lesson.id === id)
+    return storedValue?.lesson ?? (isGuest ? courses.getTrialLesson(id) : courses.getLesson(id))
   }
 
   /** Lessons that the device stores for a student, with those that were opened before anybody signed in. */
@@ -222,7 +223,7 @@ export class CourseShelf {
    * stores for nobody else.
    */
   async forget(ids: readonly string[], owner: string): Promise<readonly string[]> {
-    await this.deps.depot.remove(ids.flatMap((id) => [getKey(owner, id), getKey(GUEST, id)]))
+    await this.deps.records.remove(ids.flatMap((id) => [getKey(owner, id), getKey(GUEST, id)]))
     const left = new Set((await this.stored()).map(({ lesson }) => lesson.id))
     return ids.filter((id) => !left.has(id))
   }
@@ -243,7 +244,7 @@ export class CourseShelf {
     const of = this.list.value
     if (!of) return undefined
     if (this.placed?.of !== of || this.placed.access !== access) {
-      const courses = ownCourses(of.courses, access?.items)
+      const courses = getOwnCourses(of.courses, access?.items)
       this.placed = { of, access, courses, lessons: listPlaces(courses) }
     }
     return this.placed
@@ -253,8 +254,8 @@ export class CourseShelf {
   async readAccess(owner: string): Promise<void> {
     this.asked = owner
     if (this.access?.owner === owner) return
-    const [kept] = (await this.deps.depot.entries(ACCESS_KEY + owner)).map(([, value]) => value)
-    this.setAccess(owner, isAccess(kept) ? kept : undefined)
+    const [storedValue] = (await this.deps.records.entries(ACCESS_KEY + owner)).map(([, value]) => value)
+    this.setAccess(owner, isAccess(storedValue) ? storedValue : undefined)
   }
 
   /** Whether a student's time in a course is over, as far as the device knows. */
@@ -270,13 +271,13 @@ export class CourseShelf {
 
   /** All lessons on the device, whosever they are. */
   private async stored(): Promise<readonly StoredLesson[]> {
-    return (await this.deps.depot.entries(LESSON_KEY)).map(([, value]) => value).filter(isStored)
+    return (await this.deps.records.entries(LESSON_KEY)).map(([, value]) => value).filter(isStored)
   }
 
   private async keep(lesson: Lesson, owner: string): Promise<void> {
-    const kept = withoutToken(lesson)
-    const bytes = JSON.stringify(kept).length
-    await this.deps.depot.put([[getKey(owner, lesson.id), { lesson: kept, owner, bytes }]])
+    const storedValue = withoutToken(lesson)
+    const bytes = JSON.stringify(storedValue).length
+    await this.deps.records.put([[getKey(owner, lesson.id), { lesson: storedValue, owner, bytes }]])
   }
 }
 
@@ -289,11 +290,13 @@ interface Placed {
 }
 
 /** The courses as a student has them: those that everybody is shown, and what is retired and theirs. */
-function ownCourses(courses: readonly Course[], items: readonly CourseAccess[] = []): readonly Course[] {
+function getOwnCourses(courses: readonly Course[], items: readonly CourseAccess[] = []): readonly Course[] {
   const own = items.flatMap(({ outline }) => outline ?? [])
   const former = own.filter(({ id }) => courses.every((course) => course.id !== id))
   return [
-    ...courses.flatMap((course) => own.find(({ id }) => id === course.id) ?? ownCourse(course, items) ?? []),
+    ...courses.flatMap(
+      (course) => own.find(({ id }) => id === course.id) ?? getOwnCourse(course, items) ?? [],
+    ),
     ...former,
   ]
 }
@@ -302,7 +305,7 @@ function ownCourses(courses: readonly Course[], items: readonly CourseAccess[] =
  * A course of a stored list from a former release, which included retired items of everybody, without those that are not
  * the student's; undefined where the course is retired and not theirs.
  */
-function ownCourse(course: Course, items: readonly CourseAccess[]): Course | undefined {
+function getOwnCourse(course: Course, items: readonly CourseAccess[]): Course | undefined {
   const own = items.find((item) => item.course === course.id)
   if (course.isRetired && (!own || own.state === 'closed')) return undefined
   const isOwn = ({ id, isRetired }: LessonHead): boolean =>

@@ -146,8 +146,8 @@ export class CourseStore extends StudyStore<CourseEvent, CourseFold, NewCourseEv
   }
 
   /** Takes a note back, or brings it back. */
-  setKept({ note, lesson, second, isFlag, text }: Note, isKept: boolean): void {
-    const state = isKept ? 'kept' : 'gone'
+  setStored({ note, lesson, second, isFlag, text }: Note, isStored: boolean): void {
+    const state = isStored ? 'kept' : 'gone'
     this.log.write([{ kind: 'note', note, lesson, second, isFlag, text, state }])
   }
 

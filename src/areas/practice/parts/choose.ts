@@ -318,7 +318,9 @@ function chosenFrom(
       return chooseMistakes(practice, source.subject, run)
     case 'folder':
       return known(
-        practice.state.kept.filter(({ folder }) => folder === source.name).map(({ question }) => question),
+        practice.state.collected
+          .filter(({ folder }) => folder === source.name)
+          .map(({ question }) => question),
       ).slice(0, 50)
     case 'again':
       return known(practice.state.findAttempt(source.attempt)?.questions ?? [])

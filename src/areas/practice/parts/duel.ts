@@ -21,7 +21,7 @@ import { suitedPaper } from './use-subject'
 /** Key of the runs of other students that were met on this device, so that a duel goes on without a network. */
 const KEY = 'duel-runs'
 /** How many are stored, the newest. */
-const KEPT = 30
+const MOST_RUNS = 30
 
 /** The other side of a duel: always a recorded run, of another student or one's own. */
 export interface RivalRun {
@@ -62,12 +62,12 @@ const duelRuns = fittingItems(
   }),
 )
 
-const keptRuns = (local: Store): DuelRun[] => v.parse(duelRuns, local.read(KEY))
+const readRuns = (local: Store): DuelRun[] => v.parse(duelRuns, local.read(KEY))
 
 /** Stores runs of others on the device. */
-export function keepRuns(local: Store, runs: readonly DuelRun[]): void {
-  const others = keptRuns(local).filter(({ run }) => runs.every((item) => item.run !== run))
-  local.write(KEY, [...runs, ...others].slice(0, KEPT))
+export function saveRuns(local: Store, runs: readonly DuelRun[]): void {
+  const others = readRuns(local).filter(({ run }) => runs.every((item) => item.run !== run))
+  local.write(KEY, [...runs, ...others].slice(0, MOST_RUNS))
 }
 
 /** Runs of others as rivals that a student may meet: those whose questions the bank has and the exam may ask. */
@@ -84,20 +84,20 @@ export function rivalsAmong(
 }
 
 /** The result of the student's own side of a duel; undefined where questions were left. */
-export const ownSide = (practice: PracticeStore, attempt: Attempt): readonly RunAnswer[] | undefined =>
+export const getOwnSide = (practice: PracticeStore, attempt: Attempt): readonly RunAnswer[] | undefined =>
   runOfAttempt(attempt, (answer) => practice.getShare(answer))
 
-function ownRun(practice: PracticeStore, attempt: Attempt): RivalRun | undefined {
-  const answers = ownSide(practice, attempt)
+function getOwnRun(practice: PracticeStore, attempt: Attempt): RivalRun | undefined {
+  const answers = getOwnSide(practice, attempt)
   const answeredAt = attempt.finish?.at ?? attempt.lastAt
   return answers && { run: attempt.begin.id, isOwn: true, name: '', answeredAt, answers }
 }
 
 /** A student's own newest duel in a subject; undefined before there is one. A test or a walk was no duel. */
-export function ownLastRun(practice: PracticeStore, local: Store, subject: string): Rival | undefined {
+export function getOwnLastRun(practice: PracticeStore, local: Store, subject: string): Rival | undefined {
   const own = duelsDone(practice, subject)
   for (const attempt of own) {
-    const run = ownRun(practice, attempt)
+    const run = getOwnRun(practice, attempt)
     if (!run) continue
     const choice = { subject, paper: suitedPaper(practice.bank, local, subject) }
     const { ability, evidence } = measure(practice, choice, run.answeredAt)
@@ -109,9 +109,9 @@ export function ownLastRun(practice: PracticeStore, local: Store, subject: strin
 /** The rival that a duel names, as this device knows it. */
 export function findRival(practice: PracticeStore, local: Store, run: string): RivalRun | undefined {
   const own = practice.state.findAttempt(run)
-  if (own) return ownRun(practice, own)
-  const kept = keptRuns(local).find((keptRun) => keptRun.run === run)
-  return kept && rivalFrom(kept)
+  if (own) return getOwnRun(practice, own)
+  const saved = readRuns(local).find((ownItem) => ownItem.run === run)
+  return saved && rivalFrom(saved)
 }
 
 /**
@@ -141,7 +141,7 @@ export function outcomeOfDuel(
   attempt: Attempt,
   theirs: RunTotal,
 ): DuelOutcome | undefined {
-  const answers = ownSide(practice, attempt)
+  const answers = getOwnSide(practice, attempt)
   if (!answers) return undefined
   const mine = getTotal(answers)
   return { answers, mine, theirs, verdict: verdictOfDuel(mine, theirs) }

@@ -26,10 +26,10 @@ export { ClozeText } from './cloze-text'
 export {
   duelQuestions,
   duelsDone,
-  keepRuns,
+  saveRuns,
   outcomeOfDuel,
-  ownLastRun,
-  ownSide,
+  getOwnLastRun,
+  getOwnSide,
   findRival,
   rivalsAmong,
   tellingAnswers,
@@ -98,11 +98,11 @@ export { StemLine } from './stem-line'
 export { SubjectChips } from './subject-chips'
 export { firstNode, listLeaves, listTree } from './tree'
 export { useCards } from './use-cards'
-export { useKeptQuestions } from './use-kept-questions'
+export { useCollectedQuestions } from './use-kept-questions'
 export { useQuestions } from './use-questions'
 export {
   choosePapers,
-  keptChoice,
+  storedChoice,
   NO_PAPER,
   OWN_PAPER,
   satSubjects,

@@ -23,7 +23,7 @@ export const KeepSheet = observer(function KeepSheet({ practice, question, onClo
   const { ui } = useRoot()
   const [name, setName] = useState('')
   const now = practice.state.getFolder(question)
-  const folders = [...new Set([text.first, ...practice.state.kept.map(({ folder }) => folder)])]
+  const folders = [...new Set([text.first, ...practice.state.collected.map(({ folder }) => folder)])]
   function choose(folder: string): void {
     practice.keep(question, folder)
     ui.say(folder === '' ? text.removed : text.done(folder))

@@ -20,14 +20,14 @@ export const Keeping = observer(function Keeping({
 }) {
   const [sheet, setSheet] = useState<'keep' | 'note' | 'report'>()
   const close = () => setSheet(undefined)
-  const isKept = practice.state.getFolder(question) !== ''
+  const isStored = practice.state.getFolder(question) !== ''
   const note = practice.state.getNote(question)
   const found = practice.bank.peek(question)
   return (
     <Box className="pad keeping">
-      <Button className="btn btn-text" aria-pressed={isKept} onClick={() => setSheet('keep')}>
+      <Button className="btn btn-text" aria-pressed={isStored} onClick={() => setSheet('keep')}>
         <Icon name="bookmark" size={20} />
-        {isKept ? questionToolText.keep.kept : questionToolText.keep.add}
+        {isStored ? questionToolText.keep.kept : questionToolText.keep.add}
       </Button>
       <Button className="btn btn-text" onClick={() => setSheet('note')}>
         <Icon name="pencil" size={20} />

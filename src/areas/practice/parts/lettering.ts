@@ -10,7 +10,7 @@ export interface ShownOption {
 }
 
 /** The options of a question in the order of an attempt's seed; those that a group shares stay as they are. */
-export function shownOptions(
+export function presentOptions(
   question: Pick<Question, 'id' | 'options'>,
   group: QuestionGroup | undefined,
   seed: number,

@@ -4,7 +4,7 @@ import { Notice } from '@/components/notice'
 import { Box } from '@/platform/ui'
 import type { PracticeStore } from '../store/practice-store'
 import { practiceText } from '../strings/index'
-import { getLetter, shownOptions, type ShownOption } from './lettering'
+import { getLetter, presentOptions, type ShownOption } from './lettering'
 import { Passage } from './passage'
 import { RichText, type Drawn } from './rich-text'
 
@@ -39,7 +39,7 @@ export const QuestionCard = observer(function QuestionCard({
   const options =
     seed === undefined && !group?.options.length
       ? question.options.map(({ key, text, why }) => ({ key, letter: key, text, why }))
-      : shownOptions(question, group, seed ?? 0)
+      : presentOptions(question, group, seed ?? 0)
   const gap: Drawn['gap'] = (number) => {
     const asked = group?.questions[number - 1] ?? ''
     const key = bank.peek(asked)?.answer[0] ?? ''

@@ -48,11 +48,11 @@ export function useReportNews(): boolean {
   const [hasNews, setHasNews] = useState(false)
   const isHere = useRef(true)
   const look = useCallback(() => {
-    const tell = () => {
+    const notify = () => {
       const { answered, seen } = readNews(local)
       if (isHere.current) setHasNews(answered > seen)
     }
-    tell()
+    notify()
     const news = readNews(local)
     const now = root.now()
     // A clock that was set back must not keep the answers from being asked for.
@@ -64,7 +64,7 @@ export function useReportNews(): boolean {
       .then(
         ({ items }) => {
           local.write(KEY, { ...readNews(local), answered: newest(items) })
-          tell()
+          notify()
         },
         (cause: unknown) => {
           if (!(cause instanceof ApiError)) throw cause

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { createQuestionApi, type Question } from '../api/question'
 import { Chips } from '@/components/chips'
 import { Sheet } from '@/components/sheet'
-import { useKeptRequest, useSettledRequest } from '@/kit/kept-request'
+import { useStoredRequest, useSettledRequest } from '@/kit/stored-request'
 import { useOwnStorage } from '@/kit/own-storage'
 import { SubmitButton } from '@/kit/submit-button'
 import { useLoad } from '@/kit/use-load'
@@ -82,7 +82,7 @@ const Form = observer(function Form({
     v.parse(reportDraft, Object(readDraft(local, DRAFTS, question.id))),
   )
   const { reason, words } = draft
-  const request = useKeptRequest(getRequestName(question.id))
+  const request = useStoredRequest(getRequestName(question.id))
   const { isBusy, submit } = useSubmit({ fallback: text.failed })
   function change(fields: Partial<typeof draft>): void {
     const next = { ...draft, ...fields }

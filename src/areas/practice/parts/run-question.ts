@@ -1,7 +1,7 @@
 import type { AskedQuestion, Question, QuestionGroup } from '../api/question'
 import type { CountedAnswer } from '../../../../contract/domain/practice/fold'
 import { isChosen } from '../../../../contract/domain/practice/marking'
-import { shownOptions, type ShownOption } from './lettering'
+import { presentOptions, type ShownOption } from './lettering'
 import type { Draft, OneRun, QuestionState } from './run-types'
 
 /** One question of a run: what is asked, what is being answered, and how it stands. */
@@ -26,7 +26,7 @@ export class RunQuestion {
   get options(): readonly ShownOption[] {
     const { asked } = this
     if (!asked) return []
-    this.order ??= shownOptions(asked, this.group, this.run.attempt.begin.seed)
+    this.order ??= presentOptions(asked, this.group, this.run.attempt.begin.seed)
     return this.order
   }
 

@@ -227,13 +227,13 @@ export class PracticeRun implements OneRun {
   strike(question: string, key: string): void {
     const now = this.getStruck(question)
     this.struck.set(question, now.includes(key) ? now.replace(key, '') : now + key)
-    this.keepOwn(STRUCK_KEY, Object.fromEntries(this.struck))
+    this.saveOwn(STRUCK_KEY, Object.fromEntries(this.struck))
   }
 
   write(question: string, { text, pictures }: Draft): void {
     const begun = this.drafts.get(question)
     this.drafts.set(question, { text, pictures, base: begun ? begun.base : this.getAnswered(question) })
-    this.keepDraft(question)
+    this.saveDraft(question)
     this.joined.delete(question)
     if (!begun) this.meetOthers(question)
   }
@@ -255,7 +255,7 @@ export class PracticeRun implements OneRun {
     if (!isSame && (text !== '' || pictures.length > 0 || answer || even === 'empty'))
       this.keep(question, { text: isChosen(question.type) ? text : text.trimEnd(), pictures })
     this.drafts.delete(id)
-    this.keepDraft(id)
+    this.saveDraft(id)
     this.extend()
   }
 
@@ -284,20 +284,20 @@ export class PracticeRun implements OneRun {
     // Time spent after the answer goes to no answer.
     if (this.loadState(this.current) !== 'open') this.takeMs(this.current)
     this.at = at
-    this.keepOwn(PLACE_KEY, at)
+    this.saveOwn(PLACE_KEY, at)
     this.meetOthers(this.current)
   }
 
   /** Hands in, with what is being written. */
   finish(): void {
     this.drafts.forEach((_draft, question) => this.commit(question))
-    this.keepSpent()
+    this.saveSpent()
     this.practice.finish(this.id, 'done')
     this.drafts.clear()
-    this.keepOwn(DRAFTS_KEY, undefined)
-    this.keepOwn(PLACE_KEY, undefined)
-    this.keepOwn(STRUCK_KEY, undefined)
-    this.keepOwn(SPENT_KEY, undefined)
+    this.saveOwn(DRAFTS_KEY, undefined)
+    this.saveOwn(PLACE_KEY, undefined)
+    this.saveOwn(STRUCK_KEY, undefined)
+    this.saveOwn(SPENT_KEY, undefined)
   }
 
   /** Hands in, with what is being written, where the time is over by the server's clock; resolves to whether it was. */
@@ -322,7 +322,7 @@ export class PracticeRun implements OneRun {
   private setSpent(question: string, ms: number): void {
     if (ms > 0) this.spent.set(question, ms)
     else this.spent.delete(question)
-    this.keepOwn(SPENT_KEY, this.spent.size > 0 ? Object.fromEntries(this.spent) : undefined)
+    this.saveOwn(SPENT_KEY, this.spent.size > 0 ? Object.fromEntries(this.spent) : undefined)
   }
 
   /** The time on a question, once: where all stand on one page, the time since the answer before. */
@@ -335,7 +335,7 @@ export class PracticeRun implements OneRun {
   }
 
   /** Stores the time on questions that stay open, as empty answers, which do not count; a timed run has its own time. */
-  private keepSpent(): void {
+  private saveSpent(): void {
     this.spend()
     if (this.mode.isTimed || this.mode.feedback === 'now') return
     for (const id of this.spent.keys()) {
@@ -352,18 +352,18 @@ export class PracticeRun implements OneRun {
   private extend(): void {
     const { attempt, questions, practice } = this
     if (this.mode.choice === 'first' || attempt.finish) return
-    const told = questions.flatMap((id) => {
+    const outcomes = questions.flatMap((id) => {
       const answer = attempt.answers.get(id)
       const head = practice.bank.findHead(id)
       if (!answer || !head) return []
       return [{ level: head.level, node: head.nodes[0] ?? '', share: practice.getShare(answer) }]
     })
-    if (told.length < questions.length || isEnough(told)) return
+    if (outcomes.length < questions.length || isEnough(outcomes)) return
     const begun = new Set(questions.flatMap((id) => practice.bank.findHead(id)?.group ?? []))
     const left = (this.deps.candidates ?? []).filter(
       ({ id, text }) => !questions.includes(id) && (text === undefined || !begun.has(text)),
     )
-    const next = nextQuestions(left, told, attempt.begin.seed)
+    const next = nextQuestions(left, outcomes, attempt.begin.seed)
     practice.ask(
       this.id,
       next.map(({ id }) => id),
@@ -371,16 +371,16 @@ export class PracticeRun implements OneRun {
   }
 
   /** Stores the draft of one question; another tab's drafts of others stay. */
-  private keepDraft(question: string): void {
-    const kept = readDrafts(this.deps.store, this.id)
+  private saveDraft(question: string): void {
+    const saved = readDrafts(this.deps.store, this.id)
     const draft = this.drafts.get(question)
-    if (draft) kept.set(question, draft)
-    else kept.delete(question)
-    this.keepOwn(DRAFTS_KEY, kept.size > 0 ? Object.fromEntries(kept) : undefined)
+    if (draft) saved.set(question, draft)
+    else saved.delete(question)
+    this.saveOwn(DRAFTS_KEY, saved.size > 0 ? Object.fromEntries(saved) : undefined)
   }
 
   /** Stores a value of this attempt beside those of others; removes it where it is undefined. */
-  private keepOwn(key: string, value: unknown): void {
+  private saveOwn(key: string, value: unknown): void {
     const { store } = this.deps
     const others = Object.entries(Object(store.read(key))).filter(([attempt]) => attempt !== this.id)
     store.write(key, Object.fromEntries(value === undefined ? others : [...others, [this.id, value]]))

@@ -3,7 +3,7 @@ import { ApiError } from '@/api/errors'
 import { useArea } from '@/kit/use-area'
 
 /** Has the questions of an open lesson stored on the device, so that they can be answered without a network. Call it in an observer. */
-export function useKeptQuestions(questions: readonly string[]): void {
+export function useCollectedQuestions(questions: readonly string[]): void {
   const practice = useArea(async () => (await import('../area')).practiceArea)
   const wanted = questions.join()
   useEffect(() => {

@@ -18,7 +18,7 @@ const isFormulas = (value: unknown): value is FormulaCards =>
 const isDrawings = (value: unknown): value is Drawings => typeof value === 'object' && value !== null
 
 interface ShelfDeps {
-  readonly depot: RecordStore
+  readonly records: RecordStore
   readonly questions: Pick<QuestionApi, 'getReciteDecks' | 'getFormulaCards'>
   now(): number
 }
@@ -40,24 +40,24 @@ export class CardShelf {
   private readonly formulaCards: CachedResource<FormulaCards>
 
   constructor(
-    { depot, questions, now }: ShelfDeps,
+    { records: recordStore, questions, now }: ShelfDeps,
     private readonly bank: Pick<QuestionBank, 'addDrawings'>,
   ) {
     this.deckCards = new CachedResource({
-      read: async () => (await depot.entries(DECKS_KEY)).map(([, value]) => value).find(isDecks),
+      read: async () => (await recordStore.entries(DECKS_KEY)).map(([, value]) => value).find(isDecks),
       fetch: async () => {
         const fresh = await questions.getReciteDecks()
-        await depot.put([[DECKS_KEY, fresh]])
+        await recordStore.put([[DECKS_KEY, fresh]])
         return fresh
       },
       now,
     })
     this.formulaCards = new CachedResource({
-      read: () => this.readFormulas(depot),
+      read: () => this.readFormulas(recordStore),
       fetch: async () => {
         const fresh = await questions.getFormulaCards()
         this.bank.addDrawings(fresh)
-        await depot.put(listRecords(fresh))
+        await recordStore.put(listRecords(fresh))
         return fresh
       },
       now,
@@ -83,15 +83,15 @@ export class CardShelf {
     return (await this.formulaCards.open()).cards
   }
 
-  private async readFormulas(depot: RecordStore): Promise<FormulaCards | undefined> {
-    const [kept] = (await depot.entries(FORMULAS_KEY)).map(([, value]) => value)
-    if (!isFormulas(kept)) return undefined
+  private async readFormulas(recordStore: RecordStore): Promise<FormulaCards | undefined> {
+    const [saved] = (await recordStore.entries(FORMULAS_KEY)).map(([, value]) => value)
+    if (!isFormulas(saved)) return undefined
     const drawings: Drawings = {}
-    for (const [, part] of await depot.entries(DRAWN_KEY)) {
+    for (const [, part] of await recordStore.entries(DRAWN_KEY)) {
       const own = getField(part, 'formulas')
-      if (getField(part, 'version') === kept.version && isDrawings(own)) Object.assign(drawings, own)
+      if (getField(part, 'version') === saved.version && isDrawings(own)) Object.assign(drawings, own)
     }
-    this.bank.addDrawings({ formulas: drawings, glyphs: kept.glyphs })
-    return { ...kept, formulas: drawings }
+    this.bank.addDrawings({ formulas: drawings, glyphs: saved.glyphs })
+    return { ...saved, formulas: drawings }
   }
 }

@@ -15,7 +15,7 @@ const isPaper = (value: unknown): value is PaperQuestions =>
 
 /** The dependencies of timed papers on a device. */
 export interface PaperRoomDeps {
-  readonly depot: RecordStore
+  readonly records: RecordStore
   readonly api: Pick<QuestionApi, 'getPaperQuestions' | 'beginPaper'>
   readonly bank: QuestionBank
   /** Unix ms, put right by minutes. */
@@ -44,7 +44,7 @@ export class PaperRoom {
 
   /** Reads what the device knows of the server's clock. */
   async open(): Promise<void> {
-    const [[, value] = []] = await this.deps.depot.entries(CLOCK_KEY)
+    const [[, value] = []] = await this.deps.records.entries(CLOCK_KEY)
     const ahead: unknown = Reflect.get(Object(value), 'ahead')
     if (typeof ahead === 'number') this.ahead = ahead
   }
@@ -76,15 +76,15 @@ export class PaperRoom {
 
   /** Makes the questions of a paper ready, as the device has them from its beginning. Rejects with ApiError. */
   async load(paper: string): Promise<void> {
-    const [kept] = await this.deps.depot.entries(paperKey(paper))
-    if (kept && isPaper(kept[1])) this.deps.bank.addPaper(kept[1])
+    const [stored] = await this.deps.records.entries(paperKey(paper))
+    if (stored && isPaper(stored[1])) this.deps.bank.addPaper(stored[1])
     else await this.fetch(paper)
   }
 
   private async fetch(paper: string): Promise<void> {
-    const { api, bank, depot } = this.deps
+    const { api, bank, records } = this.deps
     const fresh = await api.getPaperQuestions(paper)
-    await depot.put([[paperKey(paper), fresh]])
+    await records.put([[paperKey(paper), fresh]])
     bank.addPaper(fresh)
   }
 
@@ -92,14 +92,14 @@ export class PaperRoom {
     uid: string,
     body: { readonly id: string; readonly paper: string; readonly seed: number },
   ): Promise<string> {
-    const { api, depot, now } = this.deps
+    const { api, records, now } = this.deps
     const asked = now()
     const answer = await api.beginPaper(uid, body)
     const answered = now()
     // The page slept in between, or the clock was set: such a reading is not used.
     if (answered >= asked && answered - asked < SLOW_MS) {
       this.ahead = Math.round(answer.now - (asked + answered) / 2)
-      await depot.put([[CLOCK_KEY, { ahead: this.ahead }]])
+      await records.put([[CLOCK_KEY, { ahead: this.ahead }]])
     }
     return answer.attempt
   }

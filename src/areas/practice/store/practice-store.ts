@@ -68,10 +68,10 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
 
   constructor(deps: PracticeStoreDeps) {
     super()
-    this.bank = new QuestionBank(deps.depot, deps.questions, deps.now)
+    this.bank = new QuestionBank(deps.records, deps.questions, deps.now)
     this.cards = new CardShelf(deps, this.bank)
     this.scratch = new ScratchPaper(
-      deps.depot,
+      deps.records,
       () => this.owner,
       () => deps.idAt(deps.now()),
     )
@@ -89,9 +89,9 @@ export class PracticeStore extends StudyStore<PracticeEvent, PracticeFold, NewPr
         },
       },
     )
-    const { depot, questions: api, idAt } = deps
+    const { records, questions: api, idAt } = deps
     this.idAt = idAt
-    this.room = new PaperRoom({ depot, api, bank: this.bank, now: () => this.log.now(), idAt })
+    this.room = new PaperRoom({ records, api, bank: this.bank, now: () => this.log.now(), idAt })
     makeObservable(this, {
       remarked: computed,
     })

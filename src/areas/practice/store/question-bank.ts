@@ -60,7 +60,7 @@ export class QuestionBank {
   private readonly ready = createAtom('questions that are ready')
 
   constructor(
-    private readonly depot: RecordStore,
+    private readonly records: RecordStore,
     private readonly api: QuestionApi,
     private readonly now: () => number,
   ) {}
@@ -94,8 +94,8 @@ export class QuestionBank {
 
   /** Opens what the device has, or fetches it. Rejects with ApiError when neither is to be had. */
   async open(): Promise<void> {
-    const [kept] = await this.depot.entries(INDEX_KEY)
-    if (kept && isIndex(kept[1])) this.use(kept[1])
+    const [saved] = await this.records.entries(INDEX_KEY)
+    if (saved && isIndex(saved[1])) this.use(saved[1])
     else await this.refresh()
   }
 
@@ -106,7 +106,7 @@ export class QuestionBank {
     const fresh = await this.api.getQuestionIndex()
     this.askedAt = this.now()
     if (this.current?.version === fresh.version) return false
-    await this.depot.put([[INDEX_KEY, fresh]])
+    await this.records.put([[INDEX_KEY, fresh]])
     this.use(fresh)
     return true
   }
@@ -218,12 +218,12 @@ export class QuestionBank {
 
   private async read(set: string): Promise<QuestionSet> {
     const version = this.index.sets.find((item) => item.set === set)?.version ?? ''
-    const [kept] = await this.depot.entries(setKey(set))
-    const found = kept && isSet(kept[1]) ? kept[1] : undefined
+    const [saved] = await this.records.entries(setKey(set))
+    const found = saved && isSet(saved[1]) ? saved[1] : undefined
     if (found?.version === version) return found
     try {
       const fresh = await this.api.getQuestionSet(set, version)
-      await this.depot.put([[setKey(set), fresh]])
+      await this.records.put([[setKey(set), fresh]])
       return fresh
     } catch (cause) {
       if (found) return found // an older wording is better than none

@@ -4,7 +4,7 @@ import { GUEST } from '@/stores/study-log/journal'
 /** Scratch paper by attempt and question, on this device alone; it goes with the account. */
 export class ScratchPaper {
   constructor(
-    private readonly depot: RecordStore,
+    private readonly records: RecordStore,
     private readonly owner: () => string,
     private readonly newId: () => string,
   ) {}
@@ -12,7 +12,7 @@ export class ScratchPaper {
   /** Opens the sheet of a question; what a guest drew before the login is on it. */
   sheet(attempt: string, question: string): ScratchSheet {
     const keyFor = (owner: string) => `practice/${owner}/scratch/${attempt}/${question}`
-    return new ScratchSheet(this.depot, () => [this.owner(), GUEST].map(keyFor), this.newId())
+    return new ScratchSheet(this.records, () => [this.owner(), GUEST].map(keyFor), this.newId())
   }
 }
 
@@ -27,7 +27,7 @@ export class ScratchSheet {
   private parts: readonly string[] = []
 
   constructor(
-    private readonly depot: RecordStore,
+    private readonly records: RecordStore,
     /** Keys of the sheet: the owner's, and the guest's. */
     private readonly keys: () => readonly string[],
     private readonly id: string,
@@ -38,7 +38,7 @@ export class ScratchSheet {
     const [own = ''] = this.keys()
     for (const key of this.keys()) {
       const found = await this.find(key)
-      const { trouble } = this.depot
+      const { trouble } = this.records
       this.isWhole = trouble === undefined || trouble === 'full'
       if (found.length === 0) continue
       const names = found.map(([name]) => name)
@@ -57,11 +57,11 @@ export class ScratchSheet {
     const target = this.isWhole ? own : part
     const replaced = [...this.parts, part].filter((name) => name !== target)
     // Together: a device that has no room for the one must not lose the other.
-    await Promise.all([this.depot.put([[target, strokes]]), this.depot.remove(replaced)])
+    await Promise.all([this.records.put([[target, strokes]]), this.records.remove(replaced)])
   }
 
   private async find(key: string): Promise<StoredRecord[]> {
-    const found = await this.depot.entries(key)
+    const found = await this.records.entries(key)
     return found.filter(
       ([name]) => name === key || (name.startsWith(`${key}/`) && !name.endsWith(`/${this.id}`)),
     )

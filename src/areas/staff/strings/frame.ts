@@ -71,7 +71,7 @@ export const deskText = {
   books: '每日对账',
   records: '操作记录',
   roles,
-  who: (name: string, role: string) => `${name}，${role}`,
+  nameAndRole: (name: string, role: string) => `${name}，${role}`,
   account: '账号与退出登录',
   other: '换队列',
   toList: '返回队列',

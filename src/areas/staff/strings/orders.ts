@@ -74,7 +74,7 @@ export const ordersText = {
   delivers: '包含',
   refund: '这个订单申请了退费，去退费队列处理',
   mistakeToDecide: '有同事报告收款记错了，去退费队列复核',
-  step: (who: string, state: string) => `${who}：${state}`,
+  step: (actor: string, state: string) => `${actor}：${state}`,
   by: { student: '学生', provider: '支付平台', staff: '员工', server: '系统' },
   next: {
     payment: '等待收款',

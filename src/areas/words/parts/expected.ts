@@ -14,7 +14,7 @@ export function expectedTitle({ examDay, isExam }: Schedule): string {
 
 /** A forecast in words: a range, since nobody knows how well a plan is followed, and what it rests on. */
 export function expectedWords(forecast: Forecast, schedule: Schedule, total: number) {
-  const [high, stopped] = [Math.round(forecast.kept), Math.round(forecast.stopped)]
+  const [high, stopped] = [Math.round(forecast.retained), Math.round(forecast.stopped)]
   const low = Math.min(high, Math.round(forecast.keptHalf))
   // The range's two ends: two ways to follow the plan, and no error of an estimate.
   const ends = low < high ? text.halfOrWhole : ''

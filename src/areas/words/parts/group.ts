@@ -8,7 +8,7 @@ import { studyDay, studyDayStart } from '../../../../contract/domain/study/day'
 
 const GROUP_KEY = 'words/group'
 /** Where a student's group is laid aside while somebody else learns on the device. */
-const ownKey = (uid: string) => `${GROUP_KEY}/${uid}`
+const getOwnKey = (uid: string) => `${GROUP_KEY}/${uid}`
 /** A group that was learnt so near the begin of a study day, in ms, is not over because the day is. */
 const NIGHT_MS = 3_600_000
 
@@ -98,12 +98,12 @@ export function getResult(group: Group, words: GroupWords): GroupResult {
   return { known, forgotten, marked, tomorrow, took }
 }
 
-function readGroup(kept: unknown, uid: string): Group | undefined {
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const [day, list, owner] = ['day', 'words', 'uid'].map((name): unknown => Reflect.get(kept, name))
+function readGroup(stored: unknown, uid: string): Group | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const [day, list, owner] = ['day', 'words', 'uid'].map((name): unknown => Reflect.get(stored, name))
   if (typeof day !== 'number' || !Array.isArray(list)) return undefined
   if (owner !== uid) return undefined
-  const isMore = Reflect.get(kept, 'isMore') === true
+  const isMore = Reflect.get(stored, 'isMore') === true
   return { day, words: list.filter((word) => typeof word === 'string'), ...(isMore && { isMore }) }
 }
 
@@ -119,11 +119,13 @@ function isOfToday(group: Group, words: GroupWords): boolean {
 
 /** The group that was last begun today on this device, finished or not. */
 export function lastGroup(words: GroupWords, store: Store, uid = ''): Group | undefined {
-  const kept = store.read(GROUP_KEY)
+  const stored = store.read(GROUP_KEY)
   // A student without a group of their own continues the one that they began as a guest.
-  const group = [readGroup(kept, uid), readGroup(store.read(ownKey(uid)), uid), readGroup(kept, '')].find(
-    (item) => item && isOfToday(item, words),
-  )
+  const group = [
+    readGroup(stored, uid),
+    readGroup(store.read(getOwnKey(uid)), uid),
+    readGroup(stored, ''),
+  ].find((item) => item && isOfToday(item, words))
   if (!group) return undefined
   const known = group.words.filter((word) => words.book.has(word))
   return known.length > 0 ? { ...group, words: known } : undefined
@@ -156,9 +158,9 @@ function begin(
   const next = list.slice(0, words.plan.group)
   if (next.length === 0) return undefined
   const group = { day: words.today, words: next, ...(isMore && { isMore }) }
-  const kept = store.read(GROUP_KEY)
-  const owner: unknown = Reflect.get(Object(kept), 'uid')
-  if (typeof owner === 'string' && owner !== '' && owner !== uid) store.write(ownKey(owner), kept)
+  const stored = store.read(GROUP_KEY)
+  const owner: unknown = Reflect.get(Object(stored), 'uid')
+  if (typeof owner === 'string' && owner !== '' && owner !== uid) store.write(getOwnKey(owner), stored)
   store.write(GROUP_KEY, { ...group, uid })
   return group
 }

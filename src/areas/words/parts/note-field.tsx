@@ -10,7 +10,7 @@ const MOST = 500
 
 /** The student's own note on a word. */
 export const NoteField = observer(function NoteField({ words, word }: { words: WordStore; word: string }) {
-  const { text, isSaved, other, type, save, leave, keepMine, takeOther } = useNote({
+  const { text, isSaved, other, type, save, leave, saveMine, takeOther } = useNote({
     read: () => words.state.getNote(word),
     write: (changed) => words.note(word, changed),
     most: MOST,
@@ -37,8 +37,8 @@ export const NoteField = observer(function NoteField({ words, word }: { words: W
             {other}
           </Box>
           <Box className="flex we-note-foot">
-            <Button className="btn btn-s btn-solid grow" onClick={keepMine}>
-              {noteText.keepMine}
+            <Button className="btn btn-s btn-solid grow" onClick={saveMine}>
+              {noteText.saveMine}
             </Button>
             <Button className="btn btn-s btn-quiet grow" onClick={takeOther}>
               {noteText.takeOther}

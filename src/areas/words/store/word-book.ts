@@ -26,7 +26,7 @@ export class WordBook {
   private readonly entries = new Map<string, WordEntry>()
 
   constructor(
-    private readonly depot: RecordStore,
+    private readonly records: RecordStore,
     private readonly api: Pick<WordApi, 'getWordIndex' | 'getWordUnit'>,
     private readonly now: () => number,
   ) {}
@@ -47,8 +47,8 @@ export class WordBook {
 
   /** Opens what the device has, or fetches it. Rejects with ApiError when neither is to be had. */
   async open(): Promise<void> {
-    const [kept] = await this.depot.entries(INDEX_KEY)
-    if (kept && isIndex(kept[1])) this.use(kept[1])
+    const [saved] = await this.records.entries(INDEX_KEY)
+    if (saved && isIndex(saved[1])) this.use(saved[1])
     else await this.refresh()
   }
 
@@ -59,7 +59,7 @@ export class WordBook {
     const fresh = await this.api.getWordIndex()
     this.asked = this.now()
     if (this.current?.version === fresh.version && this.current.examDate === fresh.examDate) return false
-    await this.depot.put([[INDEX_KEY, fresh]])
+    await this.records.put([[INDEX_KEY, fresh]])
     this.use(fresh)
     return true
   }
@@ -109,12 +109,12 @@ export class WordBook {
 
   private async read(unit: number): Promise<WordUnit> {
     const version = this.index.units.find((item) => item.unit === unit)?.version ?? ''
-    const [kept] = await this.depot.entries(unitKey(unit))
-    const found = kept && isUnit(kept[1]) ? kept[1] : undefined
+    const [saved] = await this.records.entries(unitKey(unit))
+    const found = saved && isUnit(saved[1]) ? saved[1] : undefined
     if (found?.version === version) return found
     try {
       const fresh = await this.api.getWordUnit(unit, version)
-      await this.depot.put([[unitKey(unit), fresh]])
+      await this.records.put([[unitKey(unit), fresh]])
       return fresh
     } catch (cause) {
       if (found) return found // an older wording is better than none

@@ -52,7 +52,7 @@ export class WordStore extends StudyStore<WordEvent, WordFold, NewWordEvent> {
 
   constructor(private readonly deps: WordStoreDeps) {
     super()
-    this.book = new WordBook(deps.depot, deps.api, deps.now)
+    this.book = new WordBook(deps.records, deps.api, deps.now)
     this.log = new StudyLog(wordStream, deps, this.book)
     this.pauses = new PrefetchPacing(deps.later)
     this.planner = new WordPlanner(this.book, deps.settings)

@@ -64,7 +64,7 @@ export const noteText = {
   save: '保存',
   saved: '已保存',
   other: '这条笔记在别处改过，那边写的是：',
-  keepMine: '保留我写的',
+  saveMine: '保留我写的',
   takeOther: '换成另一份',
   length: (length: number, most: number) => `${length} / ${most}`,
 } as const

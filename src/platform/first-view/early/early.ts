@@ -1,5 +1,5 @@
 import { markForeign } from './foreign'
-import { noteTaps } from './taps'
+import { recordTaps } from './taps'
 
-noteTaps()
+recordTaps()
 markForeign(document.currentScript?.dataset ?? {})

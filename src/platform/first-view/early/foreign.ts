@@ -18,8 +18,8 @@ function isTab(value: unknown): value is { tab: unknown } {
 
 /** Whether the app will show another tab than the one drawn, or the pictures of another agent. */
 function isOtherPage({ page = '', tab, agents = '' }: DOMStringMap): boolean {
-  const kept = stored(`tabs:${page}`)
-  if (isTab(kept) && String(kept.tab) !== tab) return true
+  const saved = stored(`tabs:${page}`)
+  if (isTab(saved) && String(saved.tab) !== tab) return true
   const asked = /.*[?&](?:amp;)*agent=([^&]*)/i.exec(location.search)?.[1]?.replace(/\D/g, '')
   const drawn = asked ?? ''
   const shown = agentShown(asked)

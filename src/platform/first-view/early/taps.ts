@@ -25,7 +25,7 @@ function on(
  * is down: a view that is removed then loses the tap. A finger that went down on the view and up on the app, drawn by
  * then, is a tap on neither; it counts for the element at its place.
  */
-export function noteTaps(): void {
+export function recordTaps(): void {
   on('pointerdown', (view, _, isOnView) => {
     view.isHeld = isOnView
   })

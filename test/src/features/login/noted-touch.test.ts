@@ -23,8 +23,8 @@ const leads = ({ calls }: FakeRoot) => calls.filter(({ id }) => id === 'submitSi
 
 test('a touch whose code is missing is noted, and sent once that can be had', async () => {
   const root = fakeRoot({ user, query })
-  root.promotion.noteTouch(user.uid)
-  root.promotion.noteTouch(user.uid)
+  root.promotion.recordTouch(user.uid)
+  root.promotion.recordTouch(user.uid)
   void resumeAfterLogin(root)
   await jest.advanceTimersByTimeAsync(30_000)
   expect(root.calls).toEqual([])
@@ -35,7 +35,7 @@ test('a touch whose code is missing is noted, and sent once that can be had', as
 
 test('it is sent as it was at the next visit, whatever led there, and for nobody else', async () => {
   const root = fakeRoot({ user, query })
-  root.promotion.noteTouch(user.uid)
+  root.promotion.recordTouch(user.uid)
   const { storage, clock } = root
   const now = clock.ms + 86_400_000
   const otherFakeRoot = fakeRoot({ storage, now, user: { uid: 'user-2', phone: '13812345679' } })

@@ -56,9 +56,9 @@ test('a ticked box stores a credential of this device, and neither the password 
   expect(form.root.calls.find(({ id }) => id === 'createDeviceCredential')).toMatchObject({
     input: { params: { uid: form.root.session.uid }, body: { device: '安卓手机·浏览器' } },
   })
-  const kept = form.root.storage.local.read('remembered-logins')
-  expect(kept).toEqual([{ phone, encoded: credential }])
-  expect(JSON.stringify(kept)).not.toMatch(/secret-1|5926ed10493e613137208e1d5360d8f3/)
+  const stored = form.root.storage.local.read('remembered-logins')
+  expect(stored).toEqual([{ phone, encoded: credential }])
+  expect(JSON.stringify(stored)).not.toMatch(/secret-1|5926ed10493e613137208e1d5360d8f3/)
 })
 
 test('a device that could not be remembered is said, and the login holds', async () => {

@@ -4,7 +4,7 @@ import { ApiError, LocalCode } from '@/api/errors'
 import { afterLogin } from '@/features/login/after-login'
 import { waiting } from '@/features/login/post-login-queue'
 import { openSession } from '@/features/login/token'
-import { noteGuestStudy } from '@/stores/guest-study'
+import { recordGuestStudy } from '@/stores/guest-study'
 import { unsentStudy } from '@/stores/unsent-study'
 import { memoryStore } from '../../../support/memory-store'
 import { example, fakeRoot, type FakeRoot } from '../../../support/root'
@@ -54,7 +54,7 @@ test('a server that does not send its time is judged by the clock of the device'
 
 test('a guest’s study is the account’s before anything is notified of the login', async () => {
   const local = memoryStore()
-  noteGuestStudy(local, 'words', 6)
+  recordGuestStudy(local, 'words', 6)
   const storage = { local, session: memoryStore() }
   const root = fakeRoot({ answers: { requestToken: () => answer }, storage })
   const seen: number[] = []
@@ -93,7 +93,7 @@ test('an answer without a token is a failure in the words of the server, and not
 
 describe('the request of a login', () => {
   const query = { promotionId: '1001', inviteCode: 'DEMO01', agentCode: 'A001', source: 'summer-gold' }
-  const told = { name: '小岸', subject: '27 暑期强基营' }
+  const course = { name: '小岸', subject: '27 暑期强基营' }
   const proofs = [
     proof,
     { kind: 'exchange', code: 'mini' },
@@ -110,11 +110,11 @@ describe('the request of a login', () => {
 
   test.each(proofs)('carries what the calls after it will say ($kind)', async (by) => {
     const root = fakeRoot({ query })
-    await openSession(root, by, told)
-    const [kept] = waiting(root.storage.local, uid)
-    expect(kept?.clue).toMatchObject({ uid, ...query, extra: told })
-    expect({ ...Object(carried(root)), uid }).toEqual(kept?.clue)
-    expect(kept?.id).toBe(kept?.clue?.id)
+    await openSession(root, by, course)
+    const [waitingLogin] = waiting(root.storage.local, uid)
+    expect(waitingLogin?.clue).toMatchObject({ uid, ...query, extra: course })
+    expect({ ...Object(carried(root)), uid }).toEqual(waitingLogin?.clue)
+    expect(waitingLogin?.id).toBe(waitingLogin?.clue?.id)
   })
 
   test('carries nothing for a student who came by no link and gave no details', async () => {
@@ -137,7 +137,7 @@ describe('the request of a login', () => {
   test('that fails leaves nothing behind', async () => {
     const requestToken = () => Promise.reject(new ApiError(LocalCode.Network, 0))
     const root = fakeRoot({ query, answers: { requestToken } })
-    await expect(openSession(root, proof, told)).rejects.toBeInstanceOf(ApiError)
+    await expect(openSession(root, proof, course)).rejects.toBeInstanceOf(ApiError)
     expect(waiting(root.storage.local, uid)).toEqual([])
   })
 })

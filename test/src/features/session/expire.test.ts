@@ -47,7 +47,7 @@ test('nobody is led away from a page that says itself what needs a login', async
   expect(root.ui.toast).toMatchObject({ text: '登录已失效，请重新登录', tone: 'bad' })
   expect(navigated.opened).toEqual([])
   go()
-  expect(root.ui.isKept).toBe(false)
+  expect(root.ui.isStored).toBe(false)
 })
 
 test('a student who has signed in again before the page is left stays signed in', async () => {

@@ -117,9 +117,9 @@ async function leftOffline(): Promise<FakeRoot> {
 test('the next visit repeats it', async () => {
   const { storage } = await leftOffline()
   const root = fakeRoot({ storage })
-  const told = done(root)
+  const finished = done(root)
   repeatSignOuts(root)
-  await told
+  await finished
   expect(tokens(root)).toEqual(['old'])
 })
 
@@ -127,8 +127,8 @@ test('the return of the network repeats it', async () => {
   const root = fakeRoot()
   repeatSignOuts(root)
   root.storage.local.write('sign-outs', [{ authorization: 'old', refreshToken: '' }])
-  const told = done(root)
+  const finished = done(root)
   window.dispatchEvent(new Event('online'))
-  await told
+  await finished
   expect(tokens(root)).toEqual(['old'])
 })

@@ -88,17 +88,17 @@ test('the functions cover image, share, location, recording and menu', () => {
 })
 
 describe('a page that is announced', () => {
-  const told = example('getPromotionShare')
+  const answer = example('getPromotionShare')
   const page = '/market/summer-gold/27'
 
   test("is shared with its promotion's card, its addresses complete", async () => {
     await announce(getRoot({ query: { promotionId: '1001' } }), { page, title: '强基营' })
     expect(script.shared).toEqual([
       {
-        title: told.shareTitle,
-        desc: told.shareDescription,
-        link: `http://localhost${page}?promotionId=1001&utm_campaign=${told.attributes.utm_campaign}`,
-        imgUrl: `http://localhost${told.imgUrl}`,
+        title: answer.shareTitle,
+        desc: answer.shareDescription,
+        link: `http://localhost${page}?promotionId=1001&utm_campaign=${answer.attributes.utm_campaign}`,
+        imgUrl: `http://localhost${answer.imgUrl}`,
       },
     ])
   })
@@ -156,8 +156,8 @@ describe('a page that is announced', () => {
 
   test('is the same in the mini-program, at its compiled page', async () => {
     const message = await loadMessage(getRoot({ query: { promotionId: '1001' } }), { page, title: '强基营' })
-    const address = `${page}?promotionId=1001&utm_campaign=${told.attributes.utm_campaign}`
-    expect(message).toMatchObject({ title: told.shareTitle, imageUrl: `http://localhost${told.imgUrl}` })
+    const address = `${page}?promotionId=1001&utm_campaign=${answer.attributes.utm_campaign}`
+    expect(message).toMatchObject({ title: answer.shareTitle, imageUrl: `http://localhost${answer.imgUrl}` })
     expect(message.path).toContain(`/areas/market/screens/campaign/index?`)
     expect(message.path).toContain(`u=${encodeURIComponent(address)}`)
   })

@@ -46,7 +46,7 @@ test('a mini-program that is entered again reports the new address, once', () =>
   wechat.launchQuery = { u: '/license' }
   const entered: string[] = []
   weapp.onEnter((url) => entered.push(url))
-  const show = (query: Record<string, string> | undefined) => wechat.tell('onAppShow', { query })
+  const show = (query: Record<string, string> | undefined) => wechat.notify('onAppShow', { query })
   show({ u: '/license' })
   show({})
   show(undefined)

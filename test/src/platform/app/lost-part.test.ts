@@ -3,13 +3,13 @@ import { onLostPart } from '@/platform/app/lost-part'
 
 /** Counts the reports of a lost part when a promise that nobody waits for is rejected. */
 function getHeard(reason: unknown): number {
-  let heard = 0
-  const end = onLostPart(() => (heard += 1))
+  let count = 0
+  const end = onLostPart(() => (count += 1))
   const reject = () => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
   reject()
   end()
   reject()
-  return heard
+  return count
 }
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
 
 test('whether the device has a network is said, for the reason is another one', () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get')
-  const heard: boolean[] = []
-  const end = onLostPart((isOnline) => heard.push(isOnline))
+  const count: boolean[] = []
+  const end = onLostPart((isOnline) => count.push(isOnline))
   for (const isOnline of [true, false]) {
     onLine.mockReturnValue(isOnline)
     window.dispatchEvent(
@@ -31,7 +31,7 @@ test('whether the device has a network is said, for the reason is another one', 
   }
   end()
   onLine.mockRestore()
-  expect(heard).toEqual([true, false])
+  expect(count).toEqual([true, false])
 })
 
 test('other faults are none', () => {

@@ -5,21 +5,21 @@ const comeBack = (persisted: boolean) =>
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted }))
 
 test('a page closed without being hidden notices that, and when the browser restores it', () => {
-  const told: string[] = []
-  presence.onLeave(() => told.push('left'))
-  const end = presence.onReturn(() => told.push('back'))
+  const received: string[] = []
+  presence.onLeave(() => received.push('left'))
+  const end = presence.onReturn(() => received.push('back'))
   window.dispatchEvent(new Event('pagehide'))
-  expect(told).toEqual(['left'])
+  expect(received).toEqual(['left'])
   comeBack(true)
-  expect(told).toEqual(['left', 'back'])
+  expect(received).toEqual(['left', 'back'])
   end()
   comeBack(true)
-  expect(told).toEqual(['left', 'back'])
+  expect(received).toEqual(['left', 'back'])
 })
 
 test('a page that is loaded again has not come back', () => {
-  const told: string[] = []
-  presence.onReturn(() => told.push('back'))
+  const received: string[] = []
+  presence.onReturn(() => received.push('back'))
   comeBack(false)
-  expect(told).toEqual([])
+  expect(received).toEqual([])
 })

@@ -84,12 +84,12 @@ test('a page opens what its student has tapped, and says so; anything else is le
   const opened = new Array<string>()
   h5.onOpen((path) => opened.push(path))
   const port = { postMessage: jest.fn() }
-  const tell = (data: unknown) =>
+  const notify = (data: unknown) =>
     browser.worker.dispatchEvent(Object.assign(new Event('message'), { data, ports: [port] }))
-  tell({ opened: '//elsewhere.test' })
-  tell('opened')
+  notify({ opened: '//elsewhere.test' })
+  notify('opened')
   expect(port.postMessage).not.toHaveBeenCalled()
-  tell({ opened: '/user-order' })
+  notify({ opened: '/user-order' })
   expect(opened).toEqual(['/user-order'])
   expect(port.postMessage.mock.calls).toEqual([[true]])
 })

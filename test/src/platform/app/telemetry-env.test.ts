@@ -10,32 +10,32 @@ function setState(state: string): void {
 }
 
 test('h5 notifies when the page is hidden, shown again and left', () => {
-  const heard: boolean[] = []
-  h5.onVisible((isVisible) => heard.push(isVisible))
+  const received: boolean[] = []
+  h5.onVisible((isVisible) => received.push(isVisible))
   setState('hidden')
   setState('visible')
   window.dispatchEvent(new Event('pagehide'))
-  expect(heard).toEqual([false, true, false])
+  expect(received).toEqual([false, true, false])
 })
 
 test('weapp notifies when the app goes into the background and comes back', () => {
-  const heard: boolean[] = []
-  weapp.onVisible((isVisible) => heard.push(isVisible))
-  wechat.tell('onAppHide')
-  wechat.tell('onAppShow')
-  expect(heard).toEqual([false, true])
+  const received: boolean[] = []
+  weapp.onVisible((isVisible) => received.push(isVisible))
+  wechat.notify('onAppHide')
+  wechat.notify('onAppShow')
+  expect(received).toEqual([false, true])
 })
 
 test('both report errors that nothing caught', () => {
-  const heard: string[] = []
-  h5.onFault((message) => heard.push(message))
+  const received: string[] = []
+  h5.onFault((message) => received.push(message))
   window.dispatchEvent(new ErrorEvent('error', { message: 'x is not a function' }))
   const rejection = Object.assign(new Event('unhandledrejection'), { reason: new Error('lost') })
   window.dispatchEvent(rejection)
-  weapp.onFault((message) => heard.push(message))
-  wechat.tell('onError', 'thrown')
-  wechat.tell('onUnhandledRejection', { reason: 'refused' })
-  expect(heard).toEqual(['x is not a function', 'Error: lost', 'thrown', 'refused'])
+  weapp.onFault((message) => received.push(message))
+  wechat.notify('onError', 'thrown')
+  wechat.notify('onUnhandledRejection', { reason: 'refused' })
+  expect(received).toEqual(['x is not a function', 'Error: lost', 'thrown', 'refused'])
 })
 
 test('a beacon leaves as plain text, and one that the browser refuses or does not know is reported', () => {

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { launch } from '@/platform/first-view/early/launch'
 import { markForeign } from '@/platform/first-view/early/foreign'
-import { noteTaps } from '@/platform/first-view/early/taps'
+import { recordTaps } from '@/platform/first-view/early/taps'
 import { findFirstView } from '@/platform/first-view/drawn'
 import { firstView } from '@/platform/first-view/index.h5'
 
@@ -25,7 +25,7 @@ function fire(name: string, on: string, at = { clientX: 5, clientY: 6 }): MouseE
   return event
 }
 
-noteTaps()
+recordTaps()
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -193,14 +193,14 @@ test.each([
 })
 
 /** Stores a card as the app does for a guest until a time, with changes; the guest has learnt. */
-function keepOwn(change: { uid?: string; until?: number; place?: string } = {}): void {
+function saveOwn(change: { uid?: string; until?: number; place?: string } = {}): void {
   localStorage.setItem('shangan:guest-words', '{}')
   document.body.innerHTML = '<div id="app"><p class="front"><b>tax</b></p></div>'
   firstView.keep({ uid: '', until: Date.now() + 1000, subject: 'tax', place: '.front', ...change })
 }
 
 test('a student who has learnt sees the card that the app has stored, and its time counts for that word', () => {
-  keepOwn()
+  saveOwn()
   open('data-subject="income"', '<p class="front"><b>income</b></p>')
   launch()
   expect(findFirstView()?.innerHTML).toBe('<p class="front"><b>tax</b></p>')
@@ -211,20 +211,20 @@ test('a student who has learnt sees the card that the app has stored, and its ti
 })
 
 test.each([
-  ['it is somebody else’s', () => keepOwn({ uid: 'u2' })],
-  ['its day is over', () => keepOwn({ until: Date.now() })],
-  ['the view has no such part', () => keepOwn({ place: '#app' })],
+  ['it is somebody else’s', () => saveOwn({ uid: 'u2' })],
+  ['its day is over', () => saveOwn({ until: Date.now() })],
+  ['the view has no such part', () => saveOwn({ place: '#app' })],
   [
     'the app has forgotten it',
     () => {
-      keepOwn()
+      saveOwn()
       firstView.keep(undefined)
     },
   ],
   [
     'what was kept is broken',
     () => {
-      keepOwn()
+      saveOwn()
       localStorage.setItem('shangan:first-view', '{"until":')
     },
   ],

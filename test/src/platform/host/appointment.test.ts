@@ -27,12 +27,12 @@ test('where the student refuses, nothing was added', async () => {
 
 test('a browser opens the appointment as a file, and leaves nothing behind in the page', async () => {
   const files: string[] = []
-  const heard = (event: Event) => {
+  const listener = (event: Event) => {
     event.preventDefault()
     if (event.target instanceof HTMLAnchorElement) files.push(event.target.pathname)
   }
-  document.addEventListener('click', heard)
+  document.addEventListener('click', listener)
   expect(await h5.add(appointment)).toBe('file')
-  document.removeEventListener('click', heard)
+  document.removeEventListener('click', listener)
   expect([files, document.querySelector('a')]).toEqual([[appointment.file], null])
 })

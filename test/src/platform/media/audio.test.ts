@@ -66,16 +66,16 @@ const lock = {
   setPositionState: (place: unknown) => void lock.places.push(place),
 }
 
-const told: string[] = []
+const received: string[] = []
 const listener: AudioListener = {
-  onTime: (second) => void told.push(`time ${second}`),
-  onMove: (isMoving) => void told.push(isMoving ? 'moves' : 'rests'),
-  onWait: (isWaiting) => void (isWaiting && told.push('waits')),
-  onEnd: () => void told.push('end'),
-  onFail: () => void told.push('fail'),
-  onStop: () => void told.push('stop'),
-  onAway: () => void told.push('away'),
-  onWish: (wish) => void told.push(Object.values(wish).join(' ')),
+  onTime: (second) => void received.push(`time ${second}`),
+  onMove: (isMoving) => void received.push(isMoving ? 'moves' : 'rests'),
+  onWait: (isWaiting) => void (isWaiting && received.push('waits')),
+  onEnd: () => void received.push('end'),
+  onFail: () => void received.push('fail'),
+  onStop: () => void received.push('stop'),
+  onAway: () => void received.push('away'),
+  onWish: (wish) => void received.push(Object.values(wish).join(' ')),
 }
 
 const track: AudioTrack = {
@@ -107,7 +107,7 @@ beforeAll(() => {
 })
 beforeEach(() => {
   Sound.isAllowed = true
-  told.length = lock.places.length = 0
+  received.length = lock.places.length = 0
 })
 afterEach(() => {
   h5.close()
@@ -159,47 +159,47 @@ describe.each(hosts)('%s', (_name, { platform, happens, arrive, moveTo }) => {
     arrive()
     moveTo(48)
     happens('ended')
-    expect(told.filter((it) => it !== 'rests')).toEqual(['moves', 'time 48', 'end'])
+    expect(received.filter((it) => it !== 'rests')).toEqual(['moves', 'time 48', 'end'])
   })
 
   test('a call pauses it and is reported, and it goes on when it is asked to', async () => {
     platform.open(track)
     happens('pause')
-    expect(told.at(-1)).toBe('rests')
+    expect(received.at(-1)).toBe('rests')
     platform.play()
     await Promise.resolve()
-    expect(told.at(-1)).toBe('moves')
+    expect(received.at(-1)).toBe('moves')
     platform.pause()
-    expect(told.at(-1)).toBe('rests')
+    expect(received.at(-1)).toBe('rests')
   })
 
   test('waiting for data is no moving, and breaking off is reported', () => {
     platform.open(track)
     happens('waiting')
-    expect(told.slice(-2)).toEqual(['rests', 'waits'])
+    expect(received.slice(-2)).toEqual(['rests', 'waits'])
     happens('error')
-    expect(told.at(-1)).toBe('fail')
+    expect(received.at(-1)).toBe('fail')
   })
 
   test('a recording that was put away reports nothing any more', () => {
     platform.open(track)
     platform.close()
-    told.length = 0
+    received.length = 0
     happens('pause')
     moveTo(10)
     happens('error')
 
     platform.seek(5)
-    expect(told).toEqual([])
+    expect(received).toEqual([])
   })
 
   test('a film that begins pauses it, and the other way round', async () => {
     const film = jest.fn()
     platform.open(track)
     await Promise.resolve()
-    told.length = 0
+    received.length = 0
     oneSound.take(film)
-    expect(told).toEqual(['rests'])
+    expect(received).toEqual(['rests'])
     platform.play()
     await Promise.resolve()
     expect(film).toHaveBeenCalledTimes(1)
@@ -229,7 +229,7 @@ describe('in a browser', () => {
     h5.open(track)
     element().happens('timeupdate')
     h5.seek(60)
-    expect(told.filter((it) => it.startsWith('time'))).toEqual([])
+    expect(received.filter((it) => it.startsWith('time'))).toEqual([])
     element().arrive(200)
     expect(element().currentTime).toBe(60)
     h5.seek(90)
@@ -251,7 +251,7 @@ describe('in a browser', () => {
     Sound.isAllowed = false
     h5.open(track)
     await new Promise(process.nextTick)
-    expect(told).toEqual(['rests'])
+    expect(received).toEqual(['rests'])
   })
 
   test('the lock screen names it, shows where it is, and asks for what it can do', async () => {
@@ -269,9 +269,9 @@ describe('in a browser', () => {
       'seekforward',
       'seekto',
     ])
-    told.length = 0
+    received.length = 0
     for (const act of lock.actions.values()) act({ seekTime: 90 })
-    expect(told.sort()).toEqual(['next', 'pause', 'play', 'seek 90', 'skip -1', 'skip 1'])
+    expect(received.sort()).toEqual(['next', 'pause', 'play', 'seek 90', 'skip -1', 'skip 1'])
     h5.pause()
     expect(lock.playbackState).toBe('paused')
     h5.close()
@@ -280,17 +280,17 @@ describe('in a browser', () => {
 
   test('it is notified when the page goes out of sight', () => {
     h5.open(track)
-    told.length = 0
+    received.length = 0
     window.dispatchEvent(new Event('pagehide'))
-    expect(told).toEqual(['away'])
+    expect(received).toEqual(['away'])
   })
 
   test('another tab that begins to play pauses it', async () => {
     h5.open(track)
     await Promise.resolve()
-    told.length = 0
+    received.length = 0
     window.dispatchEvent(new StorageEvent('storage', { key: 'shangan:tabs/sound', newValue: '"1"' }))
-    expect(told).toEqual(['rests'])
+    expect(received).toEqual(['rests'])
   })
 })
 
@@ -312,16 +312,16 @@ describe('in the mini-program', () => {
 
   test('closing in WeChat’s panel is reported, and so are the panel’s wishes', () => {
     weapp.open(track)
-    told.length = 0
+    received.length = 0
     background.happens('next')
     background.happens('previous')
     background.happens('stop')
-    expect(told).toEqual(['next', 'previous', 'rests', 'stop'])
+    expect(received).toEqual(['next', 'previous', 'rests', 'stop'])
   })
 
   test('a place is reported as soon as it is set', () => {
     weapp.open(track)
     weapp.seek(90)
-    expect(told.at(-1)).toBe('time 90')
+    expect(received.at(-1)).toBe('time 90')
   })
 })

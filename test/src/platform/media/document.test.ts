@@ -14,10 +14,10 @@ test('a document is fetched under its name and shown with the menu that passes i
 })
 
 test('the loaded share is reported, and a student who may not save it gets no menu', async () => {
-  const heard: number[] = []
-  const how = { canPassOn: false, onProgress: (share: number) => void heard.push(share) }
+  const received: number[] = []
+  const how = { canPassOn: false, onProgress: (share: number) => void received.push(share) }
   expect(await documents.open(url, '句型.docx', how)).toBe('opened')
-  expect(heard).toEqual([0.43])
+  expect(received).toEqual([0.43])
   const filePath = 'wxfile://usr/句型.docx'
   expect(wechat.moves[1]).toEqual({
     name: 'openDocument',

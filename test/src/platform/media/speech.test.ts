@@ -105,9 +105,9 @@ test('the recording is played where there is no voice, and where the voice fails
 test('a voice that never begins is given up', async () => {
   jest.useFakeTimers()
   device.voiceEnd = undefined
-  const heard = h5.say('abandon')
+  const speaking = h5.say('abandon')
   await jest.advanceTimersByTimeAsync(10_000)
-  expect(await heard).toBe(false)
+  expect(await speaking).toBe(false)
   expect(device.said).toContain('cancel')
 })
 

@@ -5,13 +5,13 @@ import { useDidHide, useDidShow, usePageUrl } from '@/platform/page'
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 
-const heard: string[] = []
+const received: string[] = []
 
 function Screen(): ReactNode {
   const url = usePageUrl()
   const [count, setCount] = useState(0)
-  useDidShow(() => void heard.push(`${url} shown ${count}`))
-  useDidHide(() => void heard.push(`${url} hidden ${count}`))
+  useDidShow(() => void received.push(`${url} shown ${count}`))
+  useDidHide(() => void received.push(`${url} hidden ${count}`))
   return <button onClick={() => setCount(count + 1)}>{`${url} ${count}`}</button>
 }
 
@@ -20,7 +20,7 @@ function Broken(): ReactNode {
 }
 
 const App = ({ children }: { children?: ReactNode }) => <section>{children}</section>
-const shownText = () => document.body.textContent
+const presentText = () => document.body.textContent
 const run = (handlers: Iterable<() => void>) => [...handlers].forEach((handle) => handle())
 
 test('pages are drawn beside each other, hear of their own coming and going alone, and end alone', async () => {
@@ -39,16 +39,16 @@ test('pages are drawn beside each other, hear of their own coming and going alon
   act(() => run(first.shown))
   act(() => run(first.hidden))
   // The newest handler runs.
-  expect(heard).toEqual(['/first shown 1', '/first hidden 1'])
+  expect(received).toEqual(['/first shown 1', '/first hidden 1'])
 
   await act(async () => pages.add(second, Screen, () => drawn.push('second')))
   expect(drawn).toEqual(['first', 'second'])
-  expect(shownText()).toBe('/first 1/second 0')
+  expect(presentText()).toBe('/first 1/second 0')
   act(() => pages.remove(first))
-  expect(shownText()).toBe('/second 0')
+  expect(presentText()).toBe('/second 0')
   expect(first.shown.size + first.hidden.size).toBe(0)
   act(() => run(second.shown))
-  expect(heard.at(-1)).toBe('/second shown 0')
+  expect(received.at(-1)).toBe('/second shown 0')
 })
 
 test('a page that fails leaves the others as they are', async () => {
@@ -57,7 +57,7 @@ test('a page that fails leaves the others as they are', async () => {
   let isDrawn = false
   await act(async () => pages.add(broken, Broken, () => (isDrawn = true)))
   expect(isDrawn).toBe(true)
-  expect(shownText()).toBe('/second 0')
+  expect(presentText()).toBe('/second 0')
   expect(document.getElementById(broken.id)?.textContent).toBe('')
   log.mockRestore()
 })

@@ -36,23 +36,23 @@ beforeEach(() => {
 
 /** Records the events of a socket, in order. */
 function hearing() {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const listeners = {
-    onOpen: () => void heard.push('open'),
-    onText: (text: string) => void heard.push(text),
-    onClose: (code: number) => void heard.push(code),
+    onOpen: () => void received.push('open'),
+    onText: (text: string) => void received.push(text),
+    onClose: (code: number) => void received.push(code),
   }
-  return { heard, listeners }
+  return { heard: received, listeners }
 }
 
 /** A socket in a browser, and what the server does to it. */
 async function inBrowser(base = '') {
-  const { heard, listeners } = hearing()
+  const { heard: received, listeners } = hearing()
   const socket = h5.open(base, '/live/socket?ticket=1', listeners)
   const made = FakeWebSocket.made.at(-1)
   if (!socket || !made) throw new Error('no socket was opened')
   return {
-    heard,
+    heard: received,
     socket,
     url: made.url,
     sent: made.sent,
@@ -68,13 +68,13 @@ async function inBrowser(base = '') {
 
 /** A socket in WeChat, and what the server does to it. */
 async function inWechat(base = 'https://api.example.com') {
-  const { heard, listeners } = hearing()
+  const { heard: received, listeners } = hearing()
   const socket = weapp.open(base, '/live/socket?ticket=1', listeners)
   const made = wechat.sockets.at(-1)
   if (!socket || !made) throw new Error('no socket was opened')
   await Promise.resolve()
   return {
-    heard,
+    heard: received,
     socket,
     url: made.url,
     sent: made.sent,
@@ -95,7 +95,7 @@ describe.each([
   })
 
   test('it reports what it receives, sends only while it is open, and ends once', async () => {
-    const { heard, socket, sent, opens, says, closes, breaks } = await opened()
+    const { heard: received, socket, sent, opens, says, closes, breaks } = await opened()
     socket.send('early')
     opens()
     socket.send('now')
@@ -104,23 +104,23 @@ describe.each([
     closes(1012)
     breaks()
     says('late')
-    expect([heard, sent]).toEqual([['open', 'hello', 1012], ['now']])
+    expect([received, sent]).toEqual([['open', 'hello', 1012], ['now']])
   })
 
   test('one that breaks has ended without a word', async () => {
-    const { heard, opens, breaks, closes } = await opened()
+    const { heard: received, opens, breaks, closes } = await opened()
     opens()
     breaks()
     closes(1000)
-    expect(heard).toEqual(['open', 1006])
+    expect(received).toEqual(['open', 1006])
   })
 
   test('after ending it nothing more is reported', async () => {
-    const { heard, socket, opens, says } = await opened()
+    const { heard: received, socket, opens, says } = await opened()
     socket.close()
     opens()
     says('late')
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 })
 
@@ -137,16 +137,16 @@ test('one that WeChat does not open, or through which it sends nothing, has ende
   wechat.opensSockets = false
   expect((await inWechat()).heard).toEqual([1006])
   wechat.opensSockets = true
-  const { heard, socket, opens } = await inWechat()
+  const { heard: received, socket, opens } = await inWechat()
   opens()
   wechat.canSend = false
   socket.send('lost')
-  expect(heard).toEqual(['open', 1006])
+  expect(received).toEqual(['open', 1006])
 })
 
 test('one that is ended before WeChat has made it is closed as soon as it is there', async () => {
-  const { heard, listeners } = hearing()
+  const { heard: received, listeners } = hearing()
   weapp.open('https://api.example.com', '/socket', listeners)?.close()
   await Promise.resolve()
-  expect([wechat.sockets[0]?.isClosed, heard]).toEqual([true, []])
+  expect([wechat.sockets[0]?.isClosed, received]).toEqual([true, []])
 })

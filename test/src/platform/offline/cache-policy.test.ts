@@ -126,7 +126,7 @@ const visit = (page: string, files: string[] = []) =>
 
 test('a visit of a study page has it and all that it needs put aside', async () => {
   await visit(SHELL)
-  expect(store.kept().sort()).toEqual([...words.needed, shell].sort())
+  expect(store.list().sort()).toEqual([...words.needed, shell].sort())
   net = { [SHELL]: down, '/js/words.01234567.js': down }
   expect(await ask(SHELL, 'navigate')).toBe(html)
   expect(await ask('/js/words.01234567.js')).toBe('script')
@@ -139,17 +139,17 @@ test('a visit of any other page puts aside what it has fetched, and the page whe
     '/auth/v1/account/1',
     '/js/x.js',
   ])
-  expect(store.kept().sort()).toEqual(['/js/camp.01234567.js', '/market/camp', '/media/one.89abcdef.webp'])
+  expect(store.list().sort()).toEqual(['/js/camp.01234567.js', '/market/camp', '/media/one.89abcdef.webp'])
   await visit('/market/camp?code=1')
   await visit('/user-order')
-  expect(store.kept()).toHaveLength(3)
+  expect(store.list()).toHaveLength(3)
 })
 
 test('a visit stores the areas that go with that of the page as well, and fetches each file once', async () => {
   await visit('/')
   const files = new Set([...home.needed, ...words.needed, ...courses.needed])
   const shells = [HOME, SHELL, COURSES].map((text) => getShell(list, text))
-  expect(store.kept().sort()).toEqual([...files, ...shells].sort())
+  expect(store.list().sort()).toEqual([...files, ...shells].sort())
   expect(asked.filter((path) => path === '/js/app.01234567.js')).toHaveLength(1)
   net = Object.fromEntries(['/', '/courses/course-learning?lesson=a'].map((path) => [path, down]))
   expect(await ask('/', 'navigate')).toBe(html)
@@ -159,39 +159,39 @@ test('a visit stores the areas that go with that of the page as well, and fetche
 test('a tap to a page of an area, which fetches its script alone, stores the area once the page is there', async () => {
   isLate = true
   await ask('/js/lesson.01234567.js')
-  expect(store.kept().sort()).toEqual([...courses.needed, getShell(list, COURSES)].sort())
+  expect(store.list().sort()).toEqual([...courses.needed, getShell(list, COURSES)].sort())
 })
 
 test('an area that was stored beside another brings its own neighbours once a tap leads to it', async () => {
   isLate = true
   keeper = build({ ...list, areas: [home, { ...words, also: [HOME] }, courses] })
   await visit(SHELL)
-  expect(store.kept()).not.toContain(getShell(list, COURSES))
+  expect(store.list()).not.toContain(getShell(list, COURSES))
   await ask('/js/home.01234567.js')
-  expect(store.kept()).toContain(getShell(list, COURSES))
+  expect(store.list()).toContain(getShell(list, COURSES))
 })
 
 test('a script that other areas or pages need as well is no visit of any', async () => {
   isLate = true
   for (const name of ['app', 'camp']) await ask(`/js/${name}.01234567.js`)
-  expect(store.kept()).toEqual(['/js/app.01234567.js', '/js/camp.01234567.js'])
+  expect(store.list()).toEqual(['/js/app.01234567.js', '/js/camp.01234567.js'])
 })
 
 test('the areas that were come to by taps before there was a worker are stored with the first visit', async () => {
   await visit('/market/camp', ['/js/lesson.01234567.js'])
-  expect(store.kept()).toContain(getShell(list, COURSES))
+  expect(store.list()).toContain(getShell(list, COURSES))
 })
 
 test('an area that cannot be stored does not hold up the others', async () => {
   net = { [SHELL]: down }
   await visit('/')
-  expect(store.kept()).toContain(getShell(list, COURSES))
+  expect(store.list()).toContain(getShell(list, COURSES))
 })
 
 test('for a visitor who saves data only the area of the page is stored', async () => {
   savesData = true
   await visit('/')
-  expect(store.kept().sort()).toEqual([...home.needed, getShell(list, HOME)].sort())
+  expect(store.list().sort()).toEqual([...home.needed, getShell(list, HOME)].sort())
 })
 
 test('a page that is not stored is replaced by one that links to the areas that are', async () => {
@@ -216,7 +216,7 @@ test('a new build puts aside the areas that the last one had', async () => {
   net = { [COURSES]: nextHtml }
   await keeper.install()
   await keeper.activate()
-  expect(store.kept().sort()).toEqual([...nextNeeded, getShell(next, COURSES)].sort())
+  expect(store.list().sort()).toEqual([...nextNeeded, getShell(next, COURSES)].sort())
 })
 
 test('the study pages are put aside once, however often they are visited', async () => {
@@ -228,19 +228,19 @@ test('the study pages are put aside once, however often they are visited', async
 test('when a file cannot be fetched the page is not put aside, and the next visit tries again', async () => {
   net = { '/js/words.01234567.js': down }
   await visit(SHELL)
-  expect(store.kept()).not.toContain(shell)
+  expect(store.list()).not.toContain(shell)
   net = { '/js/words.01234567.js': async () => getAnswer('gone', 404) }
   await visit(SHELL)
-  expect(store.kept()).not.toContain(shell)
+  expect(store.list()).not.toContain(shell)
   net = {}
   await visit(SHELL)
-  expect(store.kept()).toContain(shell)
+  expect(store.list()).toContain(shell)
 })
 
 test('the page of another build is not put aside with the files of this one', async () => {
   net = { [SHELL]: async () => getAnswer('<script src="/js/app.76543210.js"></script>') }
   await visit(SHELL)
-  expect(store.kept()).toEqual([])
+  expect(store.list()).toEqual([])
 })
 
 test('a page that was cached today is there at once, and a new one is fetched behind it', async () => {
@@ -290,7 +290,7 @@ test('without a copy the answer of the network is given, however late or bad, an
   net = { '/market/camp': down, '/js/camp.01234567.js': down }
   expect(await ask('/market/camp', 'navigate')).not.toContain('现在可以打开')
   await expect(ask('/js/camp.01234567.js')).rejects.toThrow('Failed to fetch')
-  expect(store.kept()).toEqual([])
+  expect(store.list()).toEqual([])
 })
 
 test('an error, a redirect and an opaque answer of another origin are not cached', async () => {
@@ -302,15 +302,15 @@ test('an error, a redirect and an opaque answer of another origin are not cached
     net = { '/media/one.89abcdef.webp': async () => answer() }
     await visit('/login', ['/media/one.89abcdef.webp'])
   }
-  expect(store.kept()).toEqual([])
+  expect(store.list()).toEqual([])
 })
 
 test('the oldest pictures make room for new ones', async () => {
   const name = (n: number) => `/media/p${n}.89abcdef.webp`
   for (let n = 0; n < MOST_PICTURES + 2; n += 1) await ask(name(n))
-  const kept = store.kept()
-  expect(kept).toHaveLength(MOST_PICTURES)
-  expect([kept.includes(name(1)), kept.includes(name(2))]).toEqual([false, true])
+  const saved = store.list()
+  expect(saved).toHaveLength(MOST_PICTURES)
+  expect([saved.includes(name(1)), saved.includes(name(2))]).toEqual([false, true])
 })
 
 const nextNeeded = ['/js/app.76543210.js']
@@ -329,7 +329,7 @@ test('a new build is whole before it takes over, the last one goes on until then
   keeper = build(next)
   net = { [SHELL]: nextHtml }
   await keeper.install()
-  expect(store.kept().sort()).toEqual(
+  expect(store.list().sort()).toEqual(
     [...words.needed, shell, '/market/camp', ...nextNeeded, getShell(next)].sort(),
   )
   net = { [SHELL]: down, '/js/app.01234567.js': down }
@@ -338,24 +338,24 @@ test('a new build is whole before it takes over, the last one goes on until then
   expect(await ask('/js/app.01234567.js')).toBe('script')
   keeper = build(next)
   await keeper.activate()
-  expect(store.kept().sort()).toEqual([...nextNeeded, getShell(next)].sort())
+  expect(store.list().sort()).toEqual([...nextNeeded, getShell(next)].sort())
   expect(await ask(SHELL, 'navigate')).toContain('76543210')
 })
 
 test('a new build that cannot be put aside leaves the last one as it is', async () => {
   await visit(SHELL)
-  const before = store.kept()
+  const before = store.list()
   keeper = build(next)
   await expect(keeper.install()).rejects.toThrow('another build')
   net = { [SHELL]: nextHtml, '/js/app.76543210.js': down }
   await expect(keeper.install()).rejects.toThrow()
-  expect(store.kept()).toEqual(before)
+  expect(store.list()).toEqual(before)
 })
 
 test('where nothing was put aside a new build needs nothing', async () => {
   await keeper.install()
   await keeper.activate()
-  expect([asked, store.kept()]).toEqual([[], []])
+  expect([asked, store.list()]).toEqual([[], []])
 })
 
 test('shelves of other forms go, those of other apps stay', async () => {

@@ -29,7 +29,7 @@ const deps: NotificationDeps = {
 
 /** A page of the app that says that it opens what it is asked to, or one that says nothing. */
 function getPage(how: { visible?: boolean; isDeaf?: boolean; isForeign?: boolean } = {}) {
-  const heard = new Array<string | undefined>()
+  const received = new Array<string | undefined>()
   const page = {
     visibilityState: how.visible === false ? 'hidden' : 'visible',
     focus: jest.fn().mockResolvedValue(undefined),
@@ -37,13 +37,13 @@ function getPage(how: { visible?: boolean; isDeaf?: boolean; isForeign?: boolean
       ? jest.fn().mockRejectedValue(new Error('not controlled'))
       : jest.fn().mockResolvedValue(null),
     postMessage(message: unknown, [port]: Transferable[]) {
-      heard.push(readOpened(message))
+      received.push(readOpened(message))
       if (how.isDeaf || !(port instanceof MessagePort)) return
       port.postMessage(true)
       port.close()
     },
   }
-  return { page, heard }
+  return { page, heard: received }
 }
 
 const payload = { id: 'm1', title: '已发货', to: '/user-order' }

@@ -5,7 +5,7 @@ import { render } from '../../support/render'
 import { widePlatform } from '@/platform/page/media-query'
 import { fakeRoot } from '../../../support/root'
 
-const media = { matches: true, tell: () => {} }
+const media = { matches: true, notify: () => {} }
 
 beforeEach(() => {
   media.matches = true
@@ -14,7 +14,7 @@ beforeEach(() => {
       get matches() {
         return media.matches
       },
-      addEventListener: (_name: string, tell: () => void) => void (media.tell = tell),
+      addEventListener: (_name: string, notify: () => void) => void (media.notify = notify),
       removeEventListener: () => undefined,
     }),
   })
@@ -31,7 +31,7 @@ test('a page learns that its window has become narrow, and is as wide as a phone
   expect(screen.text()).toBe('wide')
   expect(document.body.style.maxWidth).toBe('none')
   media.matches = false
-  await act(async () => media.tell())
+  await act(async () => media.notify())
   expect(screen.text()).toBe('narrow')
   expect(document.body.style.maxWidth).toBe('')
 })

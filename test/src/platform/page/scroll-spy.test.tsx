@@ -6,11 +6,11 @@ import { useTopmost } from '@/platform/page/scroll-spy'
 import { fakeRoot } from '../../../support/root'
 
 const IDS = ['one', 'two', 'three']
-const told: string[] = []
+const received: string[] = []
 let y = 0
 
 function Text() {
-  useTopmost(IDS, (id) => void told.push(id))
+  useTopmost(IDS, (id) => void received.push(id))
   return (
     <>
       {IDS.map((id) => (
@@ -31,7 +31,7 @@ async function scroll(to: number, ms: number): Promise<void> {
 
 beforeEach(() => {
   jest.useFakeTimers()
-  told.length = y = 0
+  received.length = y = 0
   page.url = '/courses/course-learning'
   Element.prototype.getBoundingClientRect = function rect(this: Element) {
     const top = IDS.indexOf(this.id) * 100 - y
@@ -53,17 +53,17 @@ afterEach(() => void jest.useRealTimers())
 test('reports the first element below the bar once the reader rests, and nothing before', async () => {
   const { unmount } = await render(<Text />, fakeRoot({}))
   await act(async () => void jest.advanceTimersByTime(10_000))
-  expect(told).toEqual([])
+  expect(received).toEqual([])
   await scroll(60, 300)
   await scroll(130, 300)
-  expect(told).toEqual([])
+  expect(received).toEqual([])
   await scroll(140, 1000)
-  expect(told).toEqual(['three'])
+  expect(received).toEqual(['three'])
   await scroll(30, 1000)
-  expect(told).toEqual(['three', 'one'])
+  expect(received).toEqual(['three', 'one'])
   y = 110
   window.dispatchEvent(new Event('scroll'))
   unmount()
   jest.advanceTimersByTime(1000)
-  expect(told).toEqual(['three', 'one'])
+  expect(received).toEqual(['three', 'one'])
 })

@@ -118,29 +118,29 @@ test('names do not meet those of other pages on the same host', () => {
 })
 
 describe('a change that another tab made', () => {
-  let heard: number
-  const tell = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
-  h5.local.watch('watched', () => void (heard += 1))
+  let calls: number
+  const notify = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
+  h5.local.watch('watched', () => void (calls += 1))
   beforeEach(() => {
-    heard = 0
+    calls = 0
   })
 
   test('is noticed for the key that is watched, and for no other', () => {
-    tell('shangan:watched')
-    tell('shangan:other')
-    tell('watched')
-    expect(heard).toBe(1)
+    notify('shangan:watched')
+    notify('shangan:other')
+    notify('watched')
+    expect(calls).toBe(1)
   })
 
   test('is noticed when everything was emptied', () => {
-    tell(null)
-    expect(heard).toBe(1)
+    notify(null)
+    expect(calls).toBe(1)
   })
 
   test('may have been missed by a page that was put aside: it hears once when it comes back', () => {
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
-    expect(heard).toBe(0)
+    expect(calls).toBe(0)
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    expect(heard).toBe(1)
+    expect(calls).toBe(1)
   })
 })

@@ -121,15 +121,15 @@ describe('a device that does not answer', () => {
   })
 
   test('is known to store again when it does', async () => {
-    const heard = jest.fn()
-    records.onReturn(heard)
+    const listener = jest.fn()
+    records.onReturn(listener)
     database.writes = 'silent'
     await put('a', 1)
     await jest.advanceTimersByTimeAsync(SOON_MS)
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     database.mend()
     await jest.advanceTimersByTimeAsync(SOON_MS)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -9,20 +9,20 @@ function tellOtherTabs(before: Readonly<Record<string, string>>): void {
 }
 
 test('a tab hears of each telling about its topic, and of no other', () => {
-  const heard: string[] = []
-  h5.listen('words', () => heard.push('words'))
-  h5.listen('plans', () => heard.push('plans'))
+  const received: string[] = []
+  h5.listen('words', () => received.push('words'))
+  h5.listen('plans', () => received.push('plans'))
   for (const topic of ['words', 'words', 'plans']) {
     const before = { ...localStorage }
-    h5.tell(topic)
+    h5.notify(topic)
     tellOtherTabs(before)
   }
-  expect(heard).toEqual(['words', 'words', 'plans'])
+  expect(received).toEqual(['words', 'words', 'plans'])
 })
 
 test('a mini-program has no other tab', () => {
-  const heard = jest.fn()
-  weapp.listen('words', heard)
-  weapp.tell('words')
-  expect(heard).not.toHaveBeenCalled()
+  const received = jest.fn()
+  weapp.listen('words', received)
+  weapp.notify('words')
+  expect(received).not.toHaveBeenCalled()
 })

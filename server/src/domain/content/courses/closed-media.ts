@@ -1,5 +1,5 @@
 import type { Content } from '../content'
-import { createNamedMedia, noteMedia, type MediaNaming, HLS } from '../named-media'
+import { createNamedMedia, recordMedia, type MediaNaming, HLS } from '../named-media'
 import type { Courses } from './types'
 
 /** Files in the folder of a closed stream that are open to everybody. */
@@ -16,13 +16,13 @@ interface Played {
   readonly closed: Set<string>
 }
 
-function playedIn({ courses, lessons, keptMedia }: Courses): Played {
+function playedIn({ courses, lessons, storedMedia }: Courses): Played {
   const free = new Set(courses.filter(({ isFree }) => isFree).map(({ id }) => id))
   const played: Played = { open: new Set(), closed: new Set() }
   for (const { media, isTrial, course } of lessons.values()) {
-    if (media) noteMedia(isTrial || free.has(course) ? played.open : played.closed, media.url)
+    if (media) recordMedia(isTrial || free.has(course) ? played.open : played.closed, media.url)
   }
-  for (const url of keptMedia ?? []) noteMedia(played.closed, url)
+  for (const url of storedMedia ?? []) recordMedia(played.closed, url)
   return played
 }
 

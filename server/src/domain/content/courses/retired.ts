@@ -5,7 +5,7 @@ type Chapters = Course['chapters']
 type Heads = ReadonlyMap<string, LessonHead>
 
 /** A course with all lessons that it ever had; those that are no longer taught are marked as retired. */
-export interface KeptCourse {
+export interface RetiredCourse {
   readonly course: Course
   readonly lessons: readonly LessonText[]
 }
@@ -61,7 +61,7 @@ function withFormer(now: Chapters, before: Chapters): Course['chapters'] {
 }
 
 /** Merges a course that is taught with its stored version, whose other lessons become retired. */
-export function keptCourse(taught: KeptCourse, before: KeptCourse | undefined): KeptCourse {
+export function findRetiredCourse(taught: RetiredCourse, before: RetiredCourse | undefined): RetiredCourse {
   const ids = new Set(taught.lessons.map(({ id }) => id))
   const former = (before?.lessons ?? [])
     .filter(({ id }) => !ids.has(id))
@@ -72,10 +72,10 @@ export function keptCourse(taught: KeptCourse, before: KeptCourse | undefined): 
 
 /** Reduces a stored course to the lessons that are taught or owned; `owns` is true for an owned retired lesson. */
 function revivedCourse(
-  { course, lessons }: KeptCourse,
+  { course, lessons }: RetiredCourse,
   isGone: boolean,
   owns: (lesson: string) => boolean,
-): KeptCourse {
+): RetiredCourse {
   const left = withLessons(course, ({ id, isRetired }) => !isRetired || owns(id))
   const heads: Heads = new Map(listHeads(left).map((head) => [head.id, head]))
   const texts = lessons.filter(({ id }) => heads.has(id))
@@ -100,13 +100,13 @@ export interface Owners {
 }
 
 /** Joins the courses that are taught with the stored ones that are no longer taught and that somebody owns. */
-export function revived(taught: Courses, kept: readonly KeptCourse[], owners: Owners): Courses {
+export function revived(taught: Courses, saved: readonly RetiredCourse[], owners: Owners): Courses {
   const known = new Set(taught.courses.map(({ id }) => id))
-  const all = kept
+  const all = saved
     .filter(({ course }) => known.has(course.id) || owners.courses.has(course.id))
     .map((item) => revivedCourse(item, !known.has(item.course.id), (id) => owners.lessons.has(id)))
     .filter(({ course }) => course.chapters.length > 0)
-  const untouched = taught.courses.filter(({ id }) => !kept.some(({ course }) => course.id === id))
+  const untouched = taught.courses.filter(({ id }) => !saved.some(({ course }) => course.id === id))
   const courses = [...all.map(({ course }) => course), ...untouched]
   return {
     courses: courses.sort((a, b) => (a.id < b.id ? -1 : 1)),

@@ -12,5 +12,5 @@ export interface Courses {
   /** By their names, `maths-limit.03-derivative`. */
   readonly lessons: ReadonlyMap<string, LessonText>
   /** Addresses below `/media/` that only students of a course receive or ever received, as the database knows. */
-  readonly keptMedia?: ReadonlySet<string>
+  readonly storedMedia?: ReadonlySet<string>
 }

@@ -121,7 +121,7 @@ export async function isBranch(db: Db, branchId: string): Promise<boolean> {
  * Remembers the invite code that brought a user; resolves to the one that holds, empty where none does. The first code
  * that is a seller's stays; one that is no seller's takes nobody's place.
  */
-export async function keepInvite(db: Db, uid: string, inviteCode: string, at: Date): Promise<string> {
+export async function saveInvite(db: Db, uid: string, inviteCode: string, at: Date): Promise<string> {
   await sql`insert into invites as i (uid, invite_code, bound_at)
     select ${uid}::uuid, l.invite_code, ${at}::timestamptz from sellers l
     where l.invite_code = ${inviteCode} and l.retired_at is null

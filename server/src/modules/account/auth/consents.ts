@@ -11,7 +11,7 @@ import { newUuid } from '../../../lib/uuid'
  * Retains the proof of the consents of an account that is about to be erased: which, which version, when and where,
  * and that all ended now. Their owner can be found only with the phone and the deployment's secret.
  */
-export async function keepProofs(
+export async function saveProofs(
   tx: Db,
   { uid, person, now }: { uid: string; person: Buffer; now: Date },
 ): Promise<void> {

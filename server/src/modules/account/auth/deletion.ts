@@ -12,7 +12,7 @@ import { dropCodes } from '../../../login-admission/code-repo'
 import { refuseUnlessRight } from '../../../login-admission/codes'
 import { FRESH_SECONDS } from '../../../domain/limits'
 import { confirm, findPhone } from './passwords'
-import { keepProofs } from './consents'
+import { saveProofs } from './consents'
 import { eraseVisits } from '../../../domain/visitor'
 import { eraseFrom, personalTables, listVisitors } from './personal-data'
 import type { Session } from './sessions'
@@ -46,7 +46,7 @@ export async function deleteAccount(
     if (proof !== 'right') return proof
     // A login locks its code before anything else, so the codes go first here as well.
     if (phone !== undefined) await dropCodes(tx, phoneIndex(keys, phone))
-    if (phone !== undefined) await keepProofs(tx, { uid, person: proofKey(keys, phone), now })
+    if (phone !== undefined) await saveProofs(tx, { uid, person: proofKey(keys, phone), now })
     await leaveClaims(tx, { uid, persons: await personKeys(tx, keys, uid, [keys.writing]), now })
     await archiveOrders(tx, uid, now)
     const visitors = await listVisitors(tx, uid)

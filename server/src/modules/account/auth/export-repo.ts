@@ -7,20 +7,20 @@ export type TakenExport = Pick<AccountExportsTable, 'uid' | 'id' | 'attempt' | '
 
 /** An export of a user. */
 export async function findExport(db: Db, uid: string, id: string): Promise<AccountExportsTable | undefined> {
-  return ownExports(db, uid).where('id', '=', id).executeTakeFirst()
+  return getOwnExports(db, uid).where('id', '=', id).executeTakeFirst()
 }
 
 /** The export that a user asked for last. */
 export async function findLastExport(db: Db, uid: string): Promise<AccountExportsTable | undefined> {
-  return ownExports(db, uid).orderBy('asked_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return getOwnExports(db, uid).orderBy('asked_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-const ownExports = (db: Db, uid: string) =>
+const getOwnExports = (db: Db, uid: string) =>
   db.selectFrom('account_exports').selectAll().where('uid', '=', uid)
 
 /** How many exports a user has asked for since a time. */
 export async function countExports(tx: Db, uid: string, since: Date): Promise<number> {
-  const rows = await ownExports(tx, uid).where('asked_at', '>=', since).execute()
+  const rows = await getOwnExports(tx, uid).where('asked_at', '>=', since).execute()
   return rows.length
 }
 
@@ -55,12 +55,12 @@ export async function takeExport(db: Db, now: Date, until: Date): Promise<TakenE
         order by asked_at limit 1 for update skip locked)
       returning uid, id, attempt, site`.execute(tx)
     const [taken] = rows
-    if (taken) await ownParts(tx, taken).execute()
+    if (taken) await getOwnParts(tx, taken).execute()
     return taken
   })
 }
 
-const ownParts = (tx: Db, { uid, id }: Pick<TakenExport, 'uid' | 'id'>) =>
+const getOwnParts = (tx: Db, { uid, id }: Pick<TakenExport, 'uid' | 'id'>) =>
   tx.deleteFrom('export_parts').where('uid', '=', uid).where('id', '=', id)
 
 /** Changes an export that is still in the hands of this try. Resolves to whether it is. */

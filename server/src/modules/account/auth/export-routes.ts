@@ -10,7 +10,7 @@ import { lockAccount } from '../../../domain/account-lock'
 import { chinaDay } from '../../../domain/china-day'
 import { isSignedIn } from '../../../domain/signed-in'
 import { DomainError } from '../../../errors'
-import { tellReaders } from '../../../http/readable-refusal'
+import { notifyReaders } from '../../../http/readable-refusal'
 import { siteAddress } from '../../../http/site-address'
 import { createRate } from '../../../lib/rate'
 import { implement } from '../../../plugins/contract'
@@ -118,7 +118,7 @@ export function exportRoutes(app: FastifyInstance, deps: ExportWritingDeps): voi
 
   app.get<{ Params: { ticket: string } }>(
     `${FILE_PATH}:ticket`,
-    { exposeHeadRoute: false, errorHandler: tellReaders },
+    { exposeHeadRoute: false, errorHandler: notifyReaders },
     async (request, reply) => {
       const now = clock()
       void reply.header('cache-control', 'no-store')

@@ -8,7 +8,7 @@ const LETTERS = 12
  * stays the same until a phone is bound.
  */
 export function getLoginName({ uid, phone_mask }: Pick<AccountsTable, 'uid' | 'phone_mask'>): string {
-  return phone_mask || ownName(uid)
+  return phone_mask || getOwnName(uid)
 }
 
 /** Every name that means this account and no other to its owner; `phone` is its phone in clear, where it has one. */
@@ -16,10 +16,10 @@ export function loginNames(
   account: Pick<AccountsTable, 'uid' | 'phone_mask'>,
   phone: string | undefined,
 ): readonly string[] {
-  const names = [account.uid, ownName(account.uid), getLoginName(account)]
+  const names = [account.uid, getOwnName(account.uid), getLoginName(account)]
   return phone === undefined ? names : [...names, phone]
 }
 
-function ownName(uid: string): string {
+function getOwnName(uid: string): string {
   return `wx_${uid.slice(-LETTERS)}`
 }

@@ -56,7 +56,7 @@ export async function bindInvite(
 ): Promise<void> {
   await whileThere(deps.db, uid, async (tx) => {
     const seller = await findSeller(tx, codes)
-    if (seller) await repo.keepInvite(tx, uid, seller.invite_code, deps.clock())
+    if (seller) await repo.saveInvite(tx, uid, seller.invite_code, deps.clock())
   })
 }
 

@@ -2,7 +2,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** A chunk is its length, its name, its data and a checksum, all but the data of four bytes. */
 const FRAME = 12
 /** The chunks without which the picture would look different. */
-const kept = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND']
+const needed = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND']
 
 /** See `cleanPicture`. */
 export function cleanPng(bytes: Buffer, longestEdge: number): Buffer | undefined {
@@ -16,7 +16,7 @@ export function cleanPng(bytes: Buffer, longestEdge: number): Buffer | undefined
     const isFirst = seen.length === 0
     if (isFirst !== (name === 'IHDR')) return undefined
     if (isFirst && !isDrawable(bytes.subarray(at + 8, end), longestEdge)) return undefined
-    if (kept.includes(name)) parts.push(bytes.subarray(at, end))
+    if (needed.includes(name)) parts.push(bytes.subarray(at, end))
     seen.push(name)
     if (name === 'IEND') return seen.includes('IDAT') ? Buffer.concat(parts) : undefined
     at = end

@@ -30,7 +30,7 @@ export const UPLOAD_SECONDS = 3600
  * Notes that the bytes of a file are about to be written, so that they are removed where nothing comes of it. Resolves to
  * false while other bytes are being written under its name. The account must be locked.
  */
-export async function noteUpload(
+export async function recordUpload(
   tx: Db,
   { name, digest }: Pick<FilesTable, 'name' | 'digest'>,
 ): Promise<boolean> {

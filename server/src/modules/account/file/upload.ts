@@ -81,14 +81,14 @@ async function inTurn<Result>(
  * used while the store writes.
  */
 async function writeFile({ db, files }: FileDeps, file: FilesTable, picture: Buffer): Promise<void> {
-  const isNoted = await inTurn(db, file, (tx) => repo.noteUpload(tx, file))
+  const isNoted = await inTurn(db, file, (tx) => repo.recordUpload(tx, file))
   if (isNoted === undefined) return
   if (!isNoted) throw new DomainError(ErrorCode.Conflict)
   await files.put(file.name, picture)
   const isAdded = await inTurn(db, file, async (tx) => {
     if (await repo.addFile(tx, file)) return true
     // The upload was so slow that its name was cleared: bytes written after that have to be removed as well.
-    await repo.noteUpload(tx, file)
+    await repo.recordUpload(tx, file)
     return false
   })
   if (isAdded === false) throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: LATER })

@@ -82,18 +82,18 @@ async function readLesson(
 ): Promise<LessonText | undefined> {
   const file = `${COURSES_FOLDER}/${course}/${name}.txt`
   const id = `${course}.${name}`
-  const tell = (sentence: string): void => report(sentence, id)
-  const content = await readText(dir, file, tell)
+  const reportFault = (sentence: string): void => report(sentence, id)
+  const content = await readText(dir, file, reportFault)
   if (content === undefined) {
     noFile()
     return undefined
   }
-  const fault = (line: number, what: string): void => tell(contentText.line(file, line, what))
+  const fault = (line: number, what: string): void => reportFault(contentText.line(file, line, what))
   const source = readCourseSource(content, LESSON_FIELDS, fault)
   const named = source.fields.get('subtitles')
   const subtitles =
     named !== undefined && /^[a-z0-9-]+\.vtt$/.test(named)
-      ? await readText(dir, `${COURSES_FOLDER}/${course}/${named}`, tell)
+      ? await readText(dir, `${COURSES_FOLDER}/${course}/${named}`, reportFault)
       : undefined
   return findLesson(source, {
     id,

@@ -2,7 +2,7 @@ import { formulasIn } from '../../../../../contract/domain/practice/markup'
 import { LessonKind, type Lesson } from '../../../../../contract/schemas/courses/course'
 import { courseFileText as text } from '../strings/course-files'
 import { checkLesson } from './limits'
-import { madeFilm, ownFilm, getStream } from './media'
+import { madeFilm, getOwnFilm, getStream } from './media'
 import { saysYes, type CourseSource } from './source'
 import type { LessonText } from '../../../domain/content/courses/types'
 import type { LessonReading } from './reading'
@@ -130,7 +130,7 @@ export function findLesson(source: CourseSource, reading: LessonReading): Lesson
   const { media, timeline } = !isPlayed
     ? { media: undefined, timeline: { chapters: [], cues: [], board: [] } }
     : isOwn
-      ? ownFilm(source, reading)
+      ? getOwnFilm(source, reading)
       : madeFilm(source, reading)
   if (kind === 'video' && media && media.seconds < SHORTEST_SECONDS && !isOwn)
     reading.fault(1, text.short(media.seconds))

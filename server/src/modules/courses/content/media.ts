@@ -29,7 +29,7 @@ function findSeconds({ fields, lines }: CourseSource, fault: LessonReading['faul
 }
 
 /** The subtitles of a film of the operator's own; none of them is later than its end. */
-function ownCues(
+function getOwnCues(
   { fields, lines }: CourseSource,
   seconds: number,
   { fault, subtitles }: Pick<LessonReading, 'fault' | 'subtitles'>,
@@ -46,7 +46,7 @@ function ownCues(
 }
 
 /** A film of the operator's own: its address, and its parts by `## 12:30 标题`. */
-export function ownFilm(source: CourseSource, { fault, matter, subtitles }: LessonReading) {
+export function getOwnFilm(source: CourseSource, { fault, matter, subtitles }: LessonReading) {
   const { fields, lines } = source
   const url = fields.get('media') ?? ''
   const length = findSeconds(source, fault)
@@ -70,7 +70,7 @@ export function ownFilm(source: CourseSource, { fault, matter, subtitles }: Less
   })
   return {
     media: { url, seconds, bytes: 0 },
-    timeline: { chapters, cues: ownCues(source, seconds, { fault, subtitles }), board: [] },
+    timeline: { chapters, cues: getOwnCues(source, seconds, { fault, subtitles }), board: [] },
   }
 }
 

@@ -31,7 +31,7 @@ function findProduct({ id, goods }: Course, products: readonly Product[]): Produ
 }
 
 /** Makes a lesson once for each address that its film has: all students have the same for a while. */
-function madeAnew(make: (played: MediaAddress | undefined) => Encoded) {
+function rebuilt(make: (played: MediaAddress | undefined) => Encoded) {
   let made: { readonly url: string | undefined; readonly encoded: Encoded } | undefined
   return (played: MediaAddress | undefined): Encoded => {
     if (!made || made.url !== played?.url) made = { url: played?.url, encoded: make(played) }
@@ -47,7 +47,7 @@ function make({ courses: all, bank: { subjects }, products }: Served): CourseFil
   const files = new Map(
     [...lessons.values()].map((lesson) => [
       lesson.id,
-      madeAnew((played) => {
+      rebuilt((played) => {
         const { stream: _, ...shown } = lesson
         const subject = subjects.find(({ id }) => id === findSubject.get(lesson.course))
         const media = lesson.media && { media: { ...lesson.media, ...played } }

@@ -49,7 +49,7 @@ async function checkOpen(deps: CourseDeps, uid: string, taught: Taught): Promise
 }
 
 /** The rights of a student over a course; undefined where it is retired and not theirs: for them it is not there. */
-function ownItem(
+function getOwnItem(
   access: CourseAccess,
   course: Course,
   retired: readonly string[],
@@ -92,7 +92,7 @@ export function courseRoutes(app: FastifyInstance, deps: CourseDeps): void {
     const retired = await retiredFor(db, user.uid, courses)
     const items = access.flatMap((item) => {
       const course = courses.find(({ id }) => id === item.course)
-      return course ? (ownItem(item, course, retired.get(course.id) ?? [], files()) ?? []) : []
+      return course ? (getOwnItem(item, course, retired.get(course.id) ?? [], files()) ?? []) : []
     })
     return { items: await withSigning(db, user.uid, items, courses, now), now: now.getTime() }
   })

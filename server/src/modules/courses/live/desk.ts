@@ -14,7 +14,7 @@ import * as repo from './desk-repo'
 import type { LiveRoom } from './classes'
 import { nameInRoom } from './name-in-room'
 import type { SpeakerOf } from './speaker'
-import { shownMessage } from './views'
+import { presentMessage } from './views'
 
 /** The dependencies of the work of staff in rooms. */
 export interface DeskDeps {
@@ -54,7 +54,7 @@ export async function listReports(
   const rows = await repo.reportedIn(db, room)
   return {
     items: rows.map((row) => ({
-      ...shownMessage({ ...row, is_hidden: false }, room, getSpeaker),
+      ...presentMessage({ ...row, is_hidden: false }, room, getSpeaker),
       isHidden: row.is_hidden,
       reports: row.reports,
       isDecided: row.is_decided,

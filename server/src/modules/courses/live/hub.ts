@@ -7,7 +7,7 @@ import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import type { Bus } from '../../../providers/bus/contract'
 import type { LiveRoom } from './classes'
-import { newestPlaces, notePresence, presentIn } from './message-repo'
+import { newestPlaces, recordPresence, presentIn } from './message-repo'
 import type { Rooms } from './rooms'
 import { openQuiz, PRESENT_MS, type Views } from './views'
 
@@ -116,7 +116,7 @@ async function countPeople(
 ): Promise<void> {
   const now = clock()
   const here = new Map([...rooms].map(([name, room]) => [name, headcount(room)]))
-  await notePresence(db, server, here, now)
+  await recordPresence(db, server, here, now)
   const all = await presentIn(db, [...here.keys()], new Date(now.getTime() - PRESENT_MS))
   for (const [name, room] of rooms) {
     const people = Math.max(all.get(name) ?? 0, headcount(room))
@@ -248,7 +248,7 @@ export function createHub(deps: HubDeps): Hub {
       isStopped = true
       clearInterval(looking)
       rooms.byName.clear()
-      await notePresence(db, server, new Map(), clock()).catch(() => undefined)
+      await recordPresence(db, server, new Map(), clock()).catch(() => undefined)
     },
   }
 }

@@ -74,7 +74,7 @@ export async function wasUsed(db: Db, room: string): Promise<boolean> {
 }
 
 /** Notes how many people this server has in rooms, and forgets those that it has left. */
-export async function notePresence(
+export async function recordPresence(
   db: Db,
   server: string,
   rooms: ReadonlyMap<string, number>,

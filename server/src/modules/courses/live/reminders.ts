@@ -84,7 +84,7 @@ export async function remindOfClasses(db: Db, source: LiveSource, now: Date): Pr
       session,
     })),
   )
-  let told = 0
+  let reported = 0
   for (const room of rooms) {
     const { lesson, session } = room
     const { clock } = chinaTime(session.beginsAt)
@@ -101,8 +101,8 @@ export async function remindOfClasses(db: Db, source: LiveSource, now: Date): Pr
         at: now,
         until: new Date(session.beginsAt),
       }))
-      told += (await postMessages(db, messages)).length
+      reported += (await postMessages(db, messages)).length
     }
   }
-  return told
+  return reported
 }

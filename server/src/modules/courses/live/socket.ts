@@ -42,7 +42,7 @@ interface Origin {
 
 /** The person who comes in, and where a guest comes from. */
 interface Coming {
-  readonly who: Entered
+  readonly entrant: Entered
   readonly from: Origin | undefined
 }
 
@@ -160,16 +160,16 @@ class SocketService {
   async admit(request: FastifyRequest, room: string, ticket: unknown): Promise<Coming> {
     if (this.isStopping) throw new DomainError(ErrorCode.Busy, undefined, { retryAfter: 1 })
     if (!request.ws) throw new DomainError(ErrorCode.NotFound)
-    const who = await this.live.entry.enter(room, String(ticket))
+    const entrant = await this.live.entry.enter(room, String(ticket))
     const { ip } = request
-    const isGuest = who.uid === undefined && who.staffId === undefined
+    const isGuest = entrant.uid === undefined && entrant.staffId === undefined
     const from = isGuest ? { address: addressGroup(ip), network: networkGroup(ip) } : undefined
     if (from && this.connections.isCrowded(from))
       throw new DomainError(ErrorCode.TooMany, undefined, { retryAfter: 60 })
-    return { who, from }
+    return { entrant, from }
   }
 
-  connect(socket: WebSocket, { who: entered, from }: Coming): void {
+  connect(socket: WebSocket, { entrant: entered, from }: Coming): void {
     const { at, uid, staffId } = entered
     const person = uid ?? staffId ?? randomUUID()
     const connection: Connection = { socket, entered, person, from, isAlive: true, isOver: false }

@@ -109,7 +109,7 @@ export async function classesIn(
 }
 
 /** A message as everybody reads it. */
-export function shownMessage(
+export function presentMessage(
   { place, said_at: at, is_hidden: isHidden, uid, name, text }: messages.NamedMessage,
   room: string,
   getSpeaker: SpeakerOf,
@@ -166,7 +166,7 @@ export function createViews({ db, clock, content, getSpeaker, media }: ViewDeps)
 
   async function changes(room: string, after: number) {
     const { rows, ...rest } = await messages.changesAfter(db, room, after, MAX_LIVE_MESSAGES)
-    return { messages: rows.map((row) => shownMessage(row, room, getSpeaker)), ...rest }
+    return { messages: rows.map((row) => presentMessage(row, room, getSpeaker)), ...rest }
   }
 
   return {
@@ -204,7 +204,7 @@ export function createViews({ db, clock, content, getSpeaker, media }: ViewDeps)
               questions: asked.map((question) => ({ ...question, at: question.at.getTime() })),
             },
           }),
-        messages: rows.map((row) => shownMessage(row, room, getSpeaker)),
+        messages: rows.map((row) => presentMessage(row, room, getSpeaker)),
         after: newest.get(room) ?? 0,
         isEnd: true,
       }

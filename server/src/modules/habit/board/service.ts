@@ -64,7 +64,7 @@ export interface Boards {
   /** Counts what events of a stream have earned, and enters first results of papers; nothing counts twice. */
   countAfter(stream: string, uid: string, events: readonly StudyEvent[]): Promise<void>
   /** Notes that the student's time or check-ins may have grown; they are counted soon, and when the student looks. */
-  noteStudy(uid: string, events: readonly StudyEvent[]): Promise<void>
+  recordStudy(uid: string, events: readonly StudyEvent[]): Promise<void>
   /** Puts what a student has won in a season on the board of their group, which the first time decides by the ability. */
   countSeason(uid: string, earned: SeasonScore): Promise<void>
 }
@@ -202,7 +202,7 @@ export function createBoards(deps: BoardDeps): Boards {
       return { ...standing, ...times, ...(cohort !== undefined && { cohort }) }
     },
 
-    async noteStudy(uid, events) {
+    async recordStudy(uid, events) {
       const now = clock()
       const { startsAt } = monthAt(now.getTime())
       const from = Math.min(startsAt, getPeriod(now.getTime()).startsAt)

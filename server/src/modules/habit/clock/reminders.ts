@@ -63,7 +63,7 @@ export async function remindOfCheckIn(
     to: '/sign-index',
   }
   const until = new Date(studyDayStart(today + 1))
-  let told = 0
+  let notified = 0
   for (const { id } of running)
     for (let after = '00000000-0000-0000-0000-000000000000'; !signal.aborted;) {
       const rows = await openStreaks(db, id, today, after)
@@ -73,10 +73,10 @@ export async function remindOfCheckIn(
           ? []
           : [{ ...about, uid, body: text.checkIn.body(streak), at: now, until }]
       })
-      told += (await postMessages(db, messages)).length
+      notified += (await postMessages(db, messages)).length
       const last = rows.at(-1)
       if (!last || rows.length < BATCH) break
       after = last.uid
     }
-  return told
+  return notified
 }

@@ -52,7 +52,7 @@ async function standingWith(db: Db, uid: string, tasks: readonly Task[], today: 
 
 const isDone = ({ goal, done }: Progress): boolean => done >= goal
 
-function shownClaim(task: Task, { award, claimed_at }: repo.ClaimRow, { goal }: Progress): RewardTask {
+function presentClaim(task: Task, { award, claimed_at }: repo.ClaimRow, { goal }: Progress): RewardTask {
   return { ...buildHead(task), goal, done: goal, state: 'claimed', award, claimedAt: claimed_at.getTime() }
 }
 
@@ -80,7 +80,7 @@ export async function listTasks(deps: RewardDeps, uid: string): Promise<RewardTa
   return tasks.flatMap((task): RewardTask[] => {
     const isOver = task.to < life.today
     const claim = claims.get(task.taskId)
-    if (claim) return isOver ? [] : [shownClaim(task, claim, progress(task))]
+    if (claim) return isOver ? [] : [presentClaim(task, claim, progress(task))]
     const far = progress(task)
     if (!isDone(far) && (isOver || !canBeDone(task, facts, look))) return []
     const award = awardFor(deps, task.rule.award, having, now)

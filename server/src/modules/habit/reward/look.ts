@@ -15,12 +15,12 @@ const KEY = 'award '
  * Notifies a student of a finished task whose award can be taken: once for each task, of one a study day at most, and
  * never of a daily one, whose award is seen where it is done.
  */
-async function tellOfAward(deps: SettleDeps, uid: string): Promise<void> {
+async function notifyOfAward(deps: SettleDeps, uid: string): Promise<void> {
   const now = deps.clock()
-  const told = await repo.listAnnouncedAwards(deps.db, uid, KEY)
+  const announced = await repo.listAnnouncedAwards(deps.db, uid, KEY)
   const today = studyDayStart(studyDay(now.getTime()))
-  if ([...told.values()].some((at) => at.getTime() >= today)) return
-  const task = await readyTask(deps, uid, (id) => !told.has(id))
+  if ([...announced.values()].some((at) => at.getTime() >= today)) return
+  const task = await readyTask(deps, uid, (id) => !announced.has(id))
   if (!task) return
   const { title, body } = text.award
   const message = { title, body: body(task.rule.title), to: '/new-rewards', at: now }
@@ -37,7 +37,7 @@ export async function lookAfterRewards(deps: SettleDeps, signal: AbortSignal): P
     (after, limit) => repo.grownStudents(db, after, limit),
     async (grown) => {
       await settleInvitation(deps, grown.uid)
-      await tellOfAward(deps, grown.uid)
+      await notifyOfAward(deps, grown.uid)
       await repo.putLook(db, grown)
     },
     signal,

@@ -6,7 +6,7 @@ import { getVersion, type PageFile } from '../../../domain/content/page-file'
 import { inspectPage } from './inspect-page'
 import { followNow, readFileMark, type LiveContent } from '../../../domain/content/watch'
 import { errorMessage } from '../../../lib/error-code'
-import { keepVersion } from './page-history'
+import { saveVersion } from './page-history'
 import { pageAtPrice } from './page-price'
 import { liveText } from '../../../strings/content'
 
@@ -40,8 +40,8 @@ export const livePages = async (deps: LiveDeps): Promise<LiveContent> => {
   const unpriced = new Map([...products].map(([id, product]) => [id, withoutSale(product)]))
 
   const keep = async (file: string, page: PageFile): Promise<void> => {
-    const kept = { version: page.version, bytes: page.plain, time: now() }
-    await keepVersion(dataDir, file, kept).catch((cause: unknown) =>
+    const current = { version: page.version, bytes: page.plain, time: now() }
+    await saveVersion(dataDir, file, current).catch((cause: unknown) =>
       say(liveText.noHistory(errorMessage(cause))),
     )
   }

@@ -6,7 +6,7 @@ import { errorCode } from '../../../lib/error-code'
 const KEEP = 20
 
 /** One stored version of a page. */
-export interface KeptVersion {
+export interface StoredVersion {
   version: string
   /** When it was first seen, in milliseconds since 1970. */
   time: number
@@ -15,11 +15,11 @@ export interface KeptVersion {
 const NAME = /^(\d{13})-([0-9a-f]{12})\.json$/
 
 const getFolder = (dataDir: string, file: string): string => join(dataDir, 'pages-history', file)
-const getName = ({ time, version }: KeptVersion): string =>
+const getName = ({ time, version }: StoredVersion): string =>
   `${String(time).padStart(13, '0')}-${version}.json`
 
 /** The stored versions of a page, newest first; empty where there are none. */
-export const listVersions = async (dataDir: string, file: string): Promise<KeptVersion[]> => {
+export const listVersions = async (dataDir: string, file: string): Promise<StoredVersion[]> => {
   const names = await readdir(getFolder(dataDir, file)).catch((cause: unknown) => {
     if (errorCode(cause) === 'ENOENT') return []
     throw cause
@@ -33,25 +33,25 @@ export const listVersions = async (dataDir: string, file: string): Promise<KeptV
 }
 
 /** Stores a version of a page, once; deletes the oldest above twenty. */
-export const keepVersion = async (
+export const saveVersion = async (
   dataDir: string,
   file: string,
   { version, bytes, time }: { version: string; bytes: Buffer; time: number },
 ): Promise<void> => {
   const folder = getFolder(dataDir, file)
   const known = await listVersions(dataDir, file)
-  if (known.some((kept) => kept.version === version)) return
+  if (known.some((item) => item.version === version)) return
   await mkdir(folder, { recursive: true })
   // Two versions of one millisecond must not change places.
   const later = Math.max(time, (known[0]?.time ?? 0) + 1)
   await writeWhole(join(folder, getName({ time: later, version })), bytes)
   const old = known.slice(KEEP - 1)
-  await Promise.all(old.map((kept) => rm(join(folder, getName(kept)), { force: true })))
+  await Promise.all(old.map((item) => rm(join(folder, getName(item)), { force: true })))
 }
 
 /** The bytes of a stored version. */
-export const readVersion = (dataDir: string, file: string, kept: KeptVersion): Promise<Buffer> =>
-  readFile(join(getFolder(dataDir, file), getName(kept)))
+export const readVersion = (dataDir: string, file: string, item: StoredVersion): Promise<Buffer> =>
+  readFile(join(getFolder(dataDir, file), getName(item)))
 
 /** Writes a file so that a reader sees the old one or the new one, never a part. */
 export const writeWhole = async (path: string, bytes: Buffer): Promise<void> => {

@@ -66,7 +66,7 @@ export interface Duels {
 
 const isSubject = (subject: string): subject is SubjectId => SubjectId.enum.some((item) => item === subject)
 
-const shownRun = (run: repo.NamedRun): DuelRun => ({
+const presentRun = (run: repo.NamedRun): DuelRun => ({
   run: run.run,
   name: maskedName(run.name),
   answeredAt: run.answered_at.getTime(),
@@ -80,7 +80,7 @@ const shownRun = (run: repo.NamedRun): DuelRun => ({
   })),
 })
 
-function shownDuel(row: repo.Finished): Duel {
+function presentDuel(row: repo.Finished): Duel {
   if (!isSubject(row.subject)) throw new DomainError(ErrorCode.NotFound)
   const { their_rights: right, their_time: took } = row
   return {
@@ -110,7 +110,7 @@ function listEvidence(
 }
 
 /** Notes a duel with what the other side came to, where it asks what that side was asked. */
-async function noteDuel(tx: Db, uid: string, event: BeginEvent): Promise<void> {
+async function recordDuel(tx: Db, uid: string, event: BeginEvent): Promise<void> {
   const { subject, against } = findDuelSource(event) ?? {}
   if (subject === undefined || against === undefined || !isSubject(subject) || !isUuid(against)) return
   const run = await repo.findRun(tx, uid, against)
@@ -198,7 +198,7 @@ async function recordEnd(tx: Db, of: repo.Of, bank: Bank): Promise<Ability | und
   const ability = await recordRun(tx, of, run, asked)
   const { right, took } = getTotal(run.answers)
   // The run that it was against may have come after its beginning.
-  await noteDuel(tx, of.uid, attempt.begin)
+  await recordDuel(tx, of.uid, attempt.begin)
   await repo.endDuel(tx, of, { rights: right, time: took, finished_at: run.endedAt })
   return ability
 }
@@ -222,7 +222,7 @@ export function createDuels(deps: DuelDeps): Duels {
       return {
         items: runs
           .filter(({ questions }) => questions.every((question) => asked.has(question)))
-          .map(shownRun),
+          .map(presentRun),
       }
     },
 
@@ -232,14 +232,14 @@ export function createDuels(deps: DuelDeps): Duels {
         rows.map((row) => ({ row, id: row.attempt, created_at: row.finished_at })),
         limit,
       )
-      return { items: shown.map(({ row }) => shownDuel(row)), ...next }
+      return { items: shown.map(({ row }) => presentDuel(row)), ...next }
     },
 
     async get(uid, attempt) {
       const duel = await repo.findDuel(db, { uid, attempt })
       if (!duel) throw new DomainError(ErrorCode.NotFound)
       const run = duel.is_own ? undefined : await repo.namedRun(db, duel.run)
-      return { ...shownDuel(duel), run: run ? shownRun(run) : null }
+      return { ...presentDuel(duel), run: run ? presentRun(run) : null }
     },
 
     async pool(uid) {
@@ -252,7 +252,7 @@ export function createDuels(deps: DuelDeps): Duels {
     async recordAfter(uid, events) {
       const known: readonly unknown[] = events
       for (const event of known.filter(isPracticeEvent))
-        if (event.kind === 'begin' && event.mode === 'duel') await noteDuel(db, uid, event)
+        if (event.kind === 'begin' && event.mode === 'duel') await recordDuel(db, uid, event)
       // In their order: a duel may be against a run that ends in the same batch.
       const ended = await repo.loadEnded(db, uid, attemptsIn(events), modes)
       for (const attempt of ended) await endRun(deps, { uid, attempt })

@@ -6,7 +6,7 @@ import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import { isSignedIn } from '../../../domain/signed-in'
 import { DomainError } from '../../../errors'
-import { tellReaders } from '../../../http/readable-refusal'
+import { notifyReaders } from '../../../http/readable-refusal'
 import { createRate } from '../../../lib/rate'
 import type { Pdfs } from '../../../pdf/pdfs'
 import { implement } from '../../../plugins/contract'
@@ -67,7 +67,7 @@ export function bookRoutes(app: FastifyInstance, { keys, content, db, clock, pdf
     {
       // A look at the head of a file is no reason to make it.
       exposeHeadRoute: false,
-      errorHandler: tellReaders,
+      errorHandler: notifyReaders,
     },
     async ({ params }, reply) => {
       const now = clock()

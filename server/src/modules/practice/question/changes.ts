@@ -5,7 +5,7 @@ import { postMessages } from '../../../domain/messages'
 import { studyTold as text } from '../../../strings/notifications'
 
 /** For how long after its first sight who answered a changed question is looked for: an answer may arrive late. */
-const TOLD_MS = 14 * 24 * 3_600_000
+const NOTIFIED_MS = 14 * 24 * 3_600_000
 
 /** The key that stands in the table from the first look on. */
 const FIRST_LOOK = 'first look'
@@ -36,7 +36,7 @@ const listChanges = ({ corrections, withdrawn }: Pick<Bank, 'corrections' | 'wit
 ]
 
 /** Notes changes that are new; those found by the very first look count as old. Resolves to those to announce now. */
-async function noteChanges(db: Db, changes: readonly Change[], now: Date): Promise<ReadonlySet<string>> {
+async function recordChanges(db: Db, changes: readonly Change[], now: Date): Promise<ReadonlySet<string>> {
   return db.transaction().execute(async (tx) => {
     const { rows: first } = await sql`
       insert into question_changes (key, seen_at, is_told) values (${FIRST_LOOK}, ${now}, false)
@@ -46,7 +46,7 @@ async function noteChanges(db: Db, changes: readonly Change[], now: Date): Promi
       select key, ${now}, ${first.length === 0} from unnest(${changes.map(({ key }) => key)}::text[]) as new (key)
       on conflict do nothing`.execute(tx)
     const { rows } = await sql<{ key: string }>`
-      select key from question_changes where is_told and seen_at > ${new Date(now.getTime() - TOLD_MS)}`.execute(
+      select key from question_changes where is_told and seen_at > ${new Date(now.getTime() - NOTIFIED_MS)}`.execute(
       tx,
     )
     return new Set(rows.map(({ key }) => key))
@@ -66,15 +66,15 @@ async function answeredBy(db: Db, { question, version }: Change, after: string):
 }
 
 /** Notifies students once of each change to a question they answered: its key was wrong, or it was withdrawn. */
-export async function tellOfChanges(
+export async function notifyOfChanges(
   db: Db,
   bank: Pick<Bank, 'corrections' | 'withdrawn'>,
   now: Date,
   signal: AbortSignal,
 ): Promise<number> {
   const changes = listChanges(bank)
-  const open = await noteChanges(db, changes, now)
-  let told = 0
+  const open = await recordChanges(db, changes, now)
+  let notified = 0
   for (const change of changes) {
     if (signal.aborted || !open.has(change.key)) continue
     const { title, body } = change.version === undefined ? text.withdrawn : text.corrected
@@ -90,9 +90,9 @@ export async function tellOfChanges(
         to: `/exercises/mistake-detail?question=${change.question}`,
         at: now,
       }))
-      told += (await postMessages(db, messages)).length
+      notified += (await postMessages(db, messages)).length
       after = uids.length < BATCH ? undefined : uids.at(-1)
     }
   }
-  return told
+  return notified
 }

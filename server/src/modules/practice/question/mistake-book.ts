@@ -56,7 +56,7 @@ function printQuestion(setter: Setter, { asked, group }: BookEntry, nth: number)
 }
 
 /** The student's answer when they were last wrong. */
-function ownAnswer({ asked, last }: BookEntry): string {
+function getOwnAnswer({ asked, last }: BookEntry): string {
   const photos = last.pictures?.length ? text.photos(last.pictures.length) : ''
   const words = last.text
   if (words === '') return photos === '' ? text.left : text.wrote(photos)
@@ -84,7 +84,7 @@ function printAnswer(setter: Setter, entry: BookEntry, nth: number): void {
     label: text.number(nth),
     isHead: true,
   })
-  for (const line of ownAnswer(entry).split('\n')) sheet.paragraph([{ text: line }], inner)
+  for (const line of getOwnAnswer(entry).split('\n')) sheet.paragraph([{ text: line }], inner)
   if (asked.model) setter.markup(asked.model, { indent: INDENT, first: [{ text: text.model, isBold: true }] })
   if (asked.points?.length) sheet.paragraph([{ text: text.points, isBold: true }], inner)
   for (const { score, text: point } of asked.points ?? [])

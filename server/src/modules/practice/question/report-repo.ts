@@ -71,8 +71,8 @@ export async function takeAnswerBack(tx: Db, number: number, at: Date): Promise<
   const { uid, id, answered_at } = row
   if (!answered_at) return
   const key = getKey(id, answered_at)
-  const told = tx.selectFrom('messages').select('key').where('uid', '=', uid).where('key', '=', key)
-  if (!(await told.executeTakeFirst())) return
+  const reported = tx.selectFrom('messages').select('key').where('uid', '=', uid).where('key', '=', key)
+  if (!(await reported.executeTakeFirst())) return
   await postMessages(tx, [
     { uid, kind: 'correction', key: `${key} back`, ...text.reportReopened, to: REPORTS, at },
   ])

@@ -118,7 +118,7 @@ async function countSteps(
     if (isTried(question, answer))
       firsts.set(key, { uid: answer.uid, question: question.id, figures: makeFigures(question, answer) })
   }
-  const fresh = await repo.noteFirsts(tx, [...firsts.values()])
+  const fresh = await repo.recordFirsts(tx, [...firsts.values()])
   const figures = fresh.flatMap(({ uid, question }) => firsts.get(`${uid} ${question}`)?.figures ?? [])
   await repo.addStats(tx, addUp(figures))
 }

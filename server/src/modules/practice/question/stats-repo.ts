@@ -145,7 +145,7 @@ export interface First {
 }
 
 /** Notes which questions students have answered now; resolves to those that were not noted before. */
-export async function noteFirsts(tx: Db, firsts: readonly First[]): Promise<First[]> {
+export async function recordFirsts(tx: Db, firsts: readonly First[]): Promise<First[]> {
   const [uids, questions] = [firsts.map(({ uid }) => uid), firsts.map(({ question }) => question)]
   const { rows } = await sql<First>`
     insert into question_firsts (uid, question)

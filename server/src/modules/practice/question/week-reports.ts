@@ -19,7 +19,7 @@ import * as repo from './week-report-repo'
 const PAGE = 20
 
 /** How many weeks back students are notified of changed reports. */
-const TOLD_WEEKS = 5
+const REPORTED_WEEKS = 5
 
 /** The part of the bank that reports are computed by. */
 interface Measuring {
@@ -79,7 +79,7 @@ async function reportsFrom(
  * Notifies a student of the report of the week that is over, and of a report of the last weeks whose contents
  * changed. Older ones, which a long log that arrives at once may bring, are not announced.
  */
-async function tellOfWeeks(
+async function notifyOfWeeks(
   tx: Db,
   uid: string,
   stored: readonly repo.StoredReport[],
@@ -87,7 +87,7 @@ async function tellOfWeeks(
   now: Date,
 ): Promise<void> {
   const monday = getMonday(studyDay(now.getTime()))
-  const [last, oldest] = [weekName(monday - 7), weekName(monday - 7 * TOLD_WEEKS)]
+  const [last, oldest] = [weekName(monday - 7), weekName(monday - 7 * REPORTED_WEEKS)]
   const messages = stored.flatMap(({ week, isNew }) => {
     const content = reports.find((report) => report.week === week)?.content
     if (!content || week < oldest || (isNew && week !== last)) return []
@@ -113,7 +113,7 @@ async function lookAt(db: Db, measuring: Measuring, looked: repo.Looked, now: Da
     if (first === undefined) return
     const range = { from: weekName(first), to: weekName(monday) }
     const stored = await repo.storeReports(tx, uid, range, reports, now)
-    await tellOfWeeks(tx, uid, stored, reports, now)
+    await notifyOfWeeks(tx, uid, stored, reports, now)
   })
 }
 

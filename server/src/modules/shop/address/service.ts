@@ -7,7 +7,7 @@ import type { Db } from '../../../db'
 import type { AddressesTable } from '../tables'
 import { lockAccount } from '../../../domain/account-lock'
 import { ADDRESSES } from '../../../domain/limits'
-import { getAddresses, findAddress, shownAddress } from '../../../domain/own-addresses'
+import { getAddresses, findAddress, presentAddress } from '../../../domain/own-addresses'
 import { DomainError } from '../../../errors'
 import type { Keys } from '../../../security/keys'
 import { holdsPhone, openPhone, openPhoneIfPossible, sealPhone } from '../../../security/phone'
@@ -25,7 +25,7 @@ export interface AddressDeps {
 
 /** The addresses of a student, phones masked, the usual one first. */
 export async function listAddresses({ db }: Pick<AddressDeps, 'db'>, uid: string): Promise<Address[]> {
-  return (await getAddresses(db, uid)).map(shownAddress)
+  return (await getAddresses(db, uid)).map(presentAddress)
 }
 
 /** An address with its whole phone, for its owner to change. Throws NotFound where the student has none such. */
@@ -36,7 +36,7 @@ export async function readAddress(
 ): Promise<Result<'getAddress'>> {
   const row = await findAddress(db, uid, id)
   if (!row) throw new DomainError(ErrorCode.NotFound)
-  return { ...shownAddress(row), phone: openPhone(keys, uid, row.phone_cipher) }
+  return { ...presentAddress(row), phone: openPhone(keys, uid, row.phone_cipher) }
 }
 
 // A lone surrogate, which PostgreSQL cannot store, would make the same change another one the next time.
@@ -74,12 +74,12 @@ export async function saveAddress(
     const known = all.find((addresses) => addresses.id === addressId)
     if (known?.change_id === id) {
       if (!isSame(known)) throw new DomainError(ErrorCode.Conflict)
-      return shownAddress(known)
+      return presentAddress(known)
     }
     // Ids of changes grow with time.
     if (known && id < known.change_id) throw new DomainError(ErrorCode.Conflict, text.newer)
-    const isKept = known?.region_code === region.code && known.region_names.join() === names.join()
-    if (!isReal && !isKept) throw new DomainError(ErrorCode.Invalid, text.wrongRegion)
+    const isStored = known?.region_code === region.code && known.region_names.join() === names.join()
+    if (!isReal && !isStored) throw new DomainError(ErrorCode.Invalid, text.wrongRegion)
     if (!known && all.length >= ADDRESSES) throw new DomainError(ErrorCode.Conflict, text.full(ADDRESSES))
     const isUsual = isDefault || !all.some((addresses) => addresses.is_default && addresses.id !== addressId)
     const row: AddressesTable = {
@@ -97,7 +97,7 @@ export async function saveAddress(
     }
     await repo.putAddress(tx, row)
     if (isUsual) await repo.setDefault(tx, uid, addressId)
-    return shownAddress(row)
+    return presentAddress(row)
   })
 }
 

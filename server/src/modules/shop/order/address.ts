@@ -33,6 +33,6 @@ export const hashAddress = (sealed: Buffer): string =>
   createHash('sha256').update(sealed).digest('hex').slice(0, 32)
 
 /** An order's address, its phone masked. */
-export function shownSent({ phone, ...address }: SentAddress): Address {
+export function presentSent({ phone, ...address }: SentAddress): Address {
   return { ...address, phone: maskPhone(phone), isDefault: false }
 }

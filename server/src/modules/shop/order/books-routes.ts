@@ -4,7 +4,7 @@ import { ErrorCode } from '../../../../../contract/errors'
 import { checkSeesAll, findScope } from '../../../domain/order-scope'
 import { isStaffSignedIn } from '../../../domain/signed-in'
 import { DomainError } from '../../../errors'
-import { tellReaders } from '../../../http/readable-refusal'
+import { notifyReaders } from '../../../http/readable-refusal'
 import { createRate } from '../../../lib/rate'
 import { implement } from '../../../plugins/contract'
 import { TICKET_MS } from '../../../security/ticket-seal'
@@ -72,7 +72,7 @@ export function booksRoutes(
 
   app.get<{ Params: { ticket: string } }>(
     `${FILE_PATH}:ticket`,
-    { exposeHeadRoute: false, errorHandler: tellReaders },
+    { exposeHeadRoute: false, errorHandler: notifyReaders },
     async (request, reply) => {
       const now = clock()
       void reply.header('cache-control', 'no-store')

@@ -4,7 +4,7 @@ import type { Checkout, PurchaseRefusal } from '../../../../../contract/schemas/
 import type { Course, CourseAccess } from '../../../../../contract/schemas/courses/course'
 import type { Agreement, OwnedProduct } from '../../../../../contract/schemas/shop/shop'
 import { listCourses, isSold, type SoldProduct } from '../../../domain/content/sale'
-import { getAddresses, shownAddress } from '../../../domain/own-addresses'
+import { getAddresses, presentAddress } from '../../../domain/own-addresses'
 import { atHeldPrice } from '../../../domain/prices'
 import { DomainError } from '../../../errors'
 import { offersWechat } from '../../../providers/pay'
@@ -130,7 +130,7 @@ export async function loadCheckout(
     ...(endless.length > 0 && { ownedCourses: endless.map(({ title }) => title) }),
     ...(waiting && { waiting: { orderId: waiting.id, expiresAt: waiting.expires_at.getTime() } }),
     coupons: await coupons.choices(uid, { productId, price: found.sale.price }),
-    addresses: addresses.map(shownAddress),
+    addresses: addresses.map(presentAddress),
     agreement: {
       agreementId: agreement.agreementId,
       title: agreement.title,

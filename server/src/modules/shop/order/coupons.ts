@@ -121,7 +121,7 @@ const presentOpen = (rule: CouponRule, { products }: CouponDeps['content']): Ope
 })
 
 /** The coupons that a student has, for a purchase. */
-async function ownChoices(
+async function getOwnChoices(
   { db, content }: CouponDeps,
   uid: string,
   purchase: Purchase,
@@ -222,7 +222,7 @@ export function createCoupons(deps: CouponDeps): Coupons {
 
     async choices(uid, purchase) {
       const now = clock()
-      const own = await ownChoices(deps, uid, purchase, now)
+      const own = await getOwnChoices(deps, uid, purchase, now)
       const byWorth = [...own, ...(await offeredChoices(deps, uid, purchase, now))].sort(
         (a, b) => Number(a.refusal !== undefined) - Number(b.refusal !== undefined) || b.off - a.off,
       )

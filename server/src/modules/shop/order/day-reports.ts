@@ -73,8 +73,8 @@ async function makeDayReport(db: Db, day: string, now: Date): Promise<DayReport[
 
 /** Writes down the books of the days of which something may still change. Resolves to how many differences there are. */
 export async function makeDayReports(db: Db, now: Date): Promise<number> {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const day of await openDays(db, now))
-    for (const { number, what } of await makeDayReport(db, day, now)) told.add(`${number} ${what}`)
-  return told.size
+    for (const { number, what } of await makeDayReport(db, day, now)) reported.add(`${number} ${what}`)
+  return reported.size
 }

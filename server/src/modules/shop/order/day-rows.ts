@@ -25,7 +25,7 @@ interface RowsQuery {
   readonly limit: number
 }
 
-function shownRow({ id, created_at, name, phone, is_here: isHere, ...row }: Booked): DayRow {
+function presentRow({ id, created_at, name, phone, is_here: isHere, ...row }: Booked): DayRow {
   return {
     rowId: id,
     at: created_at.getTime(),
@@ -64,10 +64,10 @@ export async function pageOfDayRows(
     await readRows(db, { from, to, order: 'newest', after, limit: limit + 1 }),
     limit,
   )
-  return { items: shown.map(shownRow), ...next }
+  return { items: shown.map(presentRow), ...next }
 }
 
 /** The sums between two times, the oldest first, and no more than `limit`. */
 export async function rowsBetween(db: Db, from: Date, to: Date, limit: number): Promise<DayRow[]> {
-  return (await readRows(db, { from, to, order: 'oldest', limit })).map(shownRow)
+  return (await readRows(db, { from, to, order: 'oldest', limit })).map(presentRow)
 }

@@ -26,7 +26,7 @@ import {
   type OrderRow,
 } from './repo'
 import { refundTerms } from './refund-terms'
-import { shownExchange } from './present-order'
+import { presentExchange } from './present-order'
 import { deliveredAt } from './steps'
 
 /** Products that an exchange offers at most. */
@@ -246,5 +246,5 @@ export async function loadExchanges(db: Db, uid: string): Promise<Result<'listEx
     .orderBy('id', 'desc')
     .limit(MOST_EXCHANGES)
     .execute()
-  return { items: rows.map(shownExchange) }
+  return { items: rows.map(presentExchange) }
 }

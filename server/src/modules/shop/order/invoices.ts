@@ -27,7 +27,7 @@ async function listInvoices(db: Db, { uid, id }: OrderKey): Promise<InvoiceRow[]
 }
 
 /** The text in the database's form: a lone surrogate would make the same request another one the next time. */
-const kept = (written: string): string => Buffer.from(written.trim()).toString()
+const copyText = (written: string): string => Buffer.from(written.trim()).toString()
 
 /** The part of an order's payment that was not paid back, in fen: what an invoice is made out for. */
 export async function loadInvoiceAmount(db: Db, { uid, id, amount }: OrderRow): Promise<number> {
@@ -74,7 +74,7 @@ export async function askInvoice(
   of: OrderKey,
   { id, kind, title: written, taxNumber = '', email: address }: Body<'askInvoice'>,
 ): Promise<void> {
-  const [title, email] = [kept(written), kept(address)] as const
+  const [title, email] = [copyText(written), copyText(address)] as const
   if (title === '') throw new DomainError(ErrorCode.Invalid, text.invoiceTitle)
   if (kind === 'company' && taxNumber === '') throw new DomainError(ErrorCode.Invalid, text.taxNumber)
   // A person's invoice has no such number, whatever was typed before.
@@ -94,10 +94,10 @@ export async function askInvoice(
       return
     }
     const before = all.find(({ state }) => state === 'asked')
-    const kept = await loadInvoiceAmount(tx, order)
+    const copyText = await loadInvoiceAmount(tx, order)
     const isPaid = order.state === 'paid' || order.state === 'delivered' || order.state === 'refunded'
     if (!before && !isPaid) throw new DomainError(ErrorCode.OrderState, text.invoiceUnpaid)
-    if (!before && order.state === 'refunded' && kept === 0)
+    if (!before && order.state === 'refunded' && copyText === 0)
       throw new DomainError(
         ErrorCode.OrderState,
         (await findMistake(tx, order)) === 'done' ? text.invoiceMistaken : text.invoiceRefunded,
@@ -111,7 +111,7 @@ export async function askInvoice(
     if (before) await declineAsked(tx, order, text.invoiceReplaced, now)
     // The newest one is shown, also of two that are asked in one moment.
     const asked_at = new Date(Math.max(now.getTime(), (before?.asked_at.getTime() ?? 0) + 1))
-    const form = { kind, title, tax_number, email, amount: kept }
+    const form = { kind, title, tax_number, email, amount: copyText }
     const row = { uid, order_id, id, ...form, asked_at, settled_at: null }
     await tx.insertInto('order_invoices').values(row).execute()
   })
@@ -149,7 +149,7 @@ function checkSettling(
   invoice: InvoiceRow,
   { state, replaces, amount }: Settling,
   issued: string,
-  kept: number,
+  copyText: number,
 ): void {
   if (replaces === undefined) {
     const isReplaced = all.some((item) => item.state === 'asked' && item.id !== invoice.id)
@@ -164,17 +164,17 @@ function checkSettling(
       if (issued === replaces) throw new DomainError(ErrorCode.Invalid, text.invoiceSame)
     }
   }
-  if (state === 'issued' && amount !== undefined && amount !== kept)
-    throw new DomainError(ErrorCode.AmountChanged, text.invoiceAmount(formatYuan(kept)))
+  if (state === 'issued' && amount !== undefined && amount !== copyText)
+    throw new DomainError(ErrorCode.AmountChanged, text.invoiceAmount(formatYuan(copyText)))
 }
 
 /** An invoice of an order after a decision about it. */
-function settledAs({ state, replaces, amount }: Settling, issued: string, kept: number) {
+function settledAs({ state, replaces, amount }: Settling, issued: string, copyText: number) {
   // The number distinguishes an invoice that was voided from one that was never made.
   if (state === 'declined') return { state, number: replaces ?? '', outdated_at: null }
   // A correction of the number changes nothing else of the issued invoice.
   const isMade = replaces === undefined || amount !== undefined
-  return { state, number: issued, ...(isMade && { amount: kept, outdated_at: null }) }
+  return { state, number: issued, ...(isMade && { amount: copyText, outdated_at: null }) }
 }
 
 /**
@@ -192,7 +192,7 @@ export async function settleInvoice(
   settling: Settling,
 ): Promise<void> {
   const { id: requestId, invoiceId, state } = settling
-  const [issued, reason] = [kept(settling.number), kept(settling.reason)]
+  const [issued, reason] = [copyText(settling.number), copyText(settling.reason)]
   if (state === 'issued' && issued === '') throw new DomainError(ErrorCode.Invalid, text.invoiceNumber)
   if (state === 'declined' && reason === '') throw new DomainError(ErrorCode.Invalid, text.invoiceReason)
   const found = await findByNumber(db, number)
@@ -221,10 +221,10 @@ export async function settleInvoice(
       .where('order_id', '=', invoice.order_id)
       .where('id', '=', invoice.id)
       .execute()
-    const told = state === 'issued' ? issued : reason
+    const message = state === 'issued' ? issued : reason
     const annulled = left > 0 && order.state !== 'refunding' ? 'voided' : 'voidedForGood'
     const became = state === 'declined' && settling.replaces !== undefined ? annulled : state
-    await notifyInvoice(tx, order, { state: became, said: told, change: requestId, at: now })
+    await notifyInvoice(tx, order, { state: became, said: message, change: requestId, at: now })
     await releaseClaim(tx, 'orders', number)
   })
 }

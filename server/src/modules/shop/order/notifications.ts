@@ -7,7 +7,7 @@ import type { RefundRow } from './refund-repo'
 import { isUnpaid, type OrderRow } from './repo'
 
 /** The message to the student of an order, once for each key. */
-async function tell(
+async function notify(
   tx: Db,
   { uid, id }: OrderRow,
   key: string,
@@ -22,7 +22,7 @@ async function tell(
 export async function notifyOpened(tx: Db, order: OrderRow, at: Date): Promise<void> {
   const { ships, signFirst } = order.terms
   const { title, body } = signFirst ? text.openedSigned(ships) : ships ? text.openedSent : text.opened
-  await tell(tx, order, 'opened', { title, body: body(order.title) }, at)
+  await notify(tx, order, 'opened', { title, body: body(order.title) }, at)
 }
 
 /**
@@ -33,17 +33,17 @@ export async function notifyClosed(tx: Db, order: OrderRow, failure: PayFailure,
   if (order.provider === null || failure === 'cancelled' || failure === 'refused') return
   const late = order.provider === 'desk' ? text.closed.lateAtDesk : text.closed.late
   const { title, body } = failure === 'expired' ? late : text.closed[failure]
-  await tell(tx, order, 'closed', { title, body: body(order.title) }, at)
+  await notify(tx, order, 'closed', { title, body: body(order.title) }, at)
 }
 
 /** Says that money came for an order that was closed, and opened it again. */
 export async function notifyReopened(tx: Db, order: OrderRow, at: Date): Promise<void> {
   const { title, body } = text.reopened
-  await tell(tx, order, 'reopened', { title, body: body(order.title) }, at)
+  await notify(tx, order, 'reopened', { title, body: body(order.title) }, at)
 }
 
 /** A sum that came too much for an order: its id in the books, and where it came. */
-interface ToldSurplus {
+interface NotifiedSurplus {
   readonly id: string
   readonly provider: PayProvider
   readonly amount: number
@@ -53,28 +53,28 @@ interface ToldSurplus {
 export async function notifySurplus(
   tx: Db,
   order: OrderRow,
-  { id, provider, amount }: ToldSurplus,
+  { id, provider, amount }: NotifiedSurplus,
   at: Date,
 ): Promise<void> {
   const came = formatYuan(amount)
   if (provider === 'desk' && isUnpaid(order)) {
     const { title, body } = order.state === 'closed' ? text.arrivedClosed : text.arrived
     const message = { title, body: body(order.title, came, formatYuan(order.amount)) }
-    return tell(tx, order, `surplus ${id}`, message, at)
+    return notify(tx, order, `surplus ${id}`, message, at)
   }
   const { title, body } = provider === 'desk' ? text.surplusAtDesk : text.surplus
-  await tell(tx, order, `surplus ${id}`, { title, body: body(order.title, came) }, at)
+  await notify(tx, order, `surplus ${id}`, { title, body: body(order.title, came) }, at)
 }
 
 /** Notifies a student that an overpayment which was announced to them never arrived. */
 export async function notifySurplusWrong(
   tx: Db,
   order: OrderRow,
-  { id, amount }: Omit<ToldSurplus, 'provider'>,
+  { id, amount }: Omit<NotifiedSurplus, 'provider'>,
   at: Date,
 ): Promise<void> {
   const { title, body } = isUnpaid(order) ? text.arrivedWrong : text.surplusWrong
-  await tell(tx, order, `surplus ${id} wrong`, { title, body: body(order.title, formatYuan(amount)) }, at)
+  await notify(tx, order, `surplus ${id} wrong`, { title, body: body(order.title, formatYuan(amount)) }, at)
 }
 
 /** Says that money which came too much went back, by what the provider or the bank call that. */
@@ -86,7 +86,7 @@ export async function notifySurplusBack(
 ): Promise<void> {
   const { title, body } = provider === 'desk' && isUnpaid(order) ? text.arrivedBack : text.surplusBack
   const key = `surplus back ${provider} ${reference}`
-  await tell(tx, order, key, { title, body: body(order.title, formatYuan(amount)) }, at)
+  await notify(tx, order, key, { title, body: body(order.title, formatYuan(amount)) }, at)
 }
 
 /** Says that a parcel was sent, or by which number it really was; `change` names what said so. */
@@ -96,13 +96,13 @@ export async function notifySent(
   { carrier, tracking, change, at }: { carrier: string; tracking: string; change: string; at: Date },
 ): Promise<void> {
   const { title, body } = order.shipped_at ? text.resent : text.sent
-  await tell(tx, order, `sent ${change}`, { title, body: body(order.title, carrier, tracking) }, at)
+  await notify(tx, order, `sent ${change}`, { title, body: body(order.title, carrier, tracking) }, at)
 }
 
 /** Says that a parcel came back or was lost and is sent again; `change` names what said so. */
 export async function notifyReturned(tx: Db, order: OrderRow, change: string, at: Date): Promise<void> {
   const { title, body } = text.parcelBack
-  await tell(tx, order, `returned ${change}`, { title, body: body(order.title) }, at)
+  await notify(tx, order, `returned ${change}`, { title, body: body(order.title) }, at)
 }
 
 /** Says that the first of two staff approved a refund, and of which amount where it is not what was asked for. */
@@ -118,13 +118,13 @@ export async function notifyApproved(
     amount === asked
       ? body(order.title, formatYuan(amount))
       : other(order.title, formatYuan(asked), formatYuan(amount))
-  await tell(tx, order, `refund ${id} approved`, { title, body: said }, at)
+  await notify(tx, order, `refund ${id} approved`, { title, body: said }, at)
 }
 
 /** Says that a refund was declined. */
 export async function notifyDeclined(tx: Db, order: OrderRow, refund: string, at: Date): Promise<void> {
   const { title, body } = text.refundDeclined
-  await tell(tx, order, `refund ${refund} declined`, { title, body: body(order.title) }, at)
+  await notify(tx, order, `refund ${refund} declined`, { title, body: body(order.title) }, at)
 }
 
 /** Says that money went back, or that nothing had to; `amount` is missing then. */
@@ -139,13 +139,13 @@ export async function notifyRefunded(
     amount === undefined
       ? { title: text.refundedNothing.title, body: text.refundedNothing.body(order.title) }
       : { title: text.refunded.title, body: text.refunded.body(order.title, amount) }
-  await tell(tx, order, `refund ${refund} done`, message, at)
+  await notify(tx, order, `refund ${refund} done`, message, at)
 }
 
 /** Notifies a student, who saw the course open, that the payment was somebody else's and is undone. */
 export async function notifyUndone(tx: Db, order: OrderRow, refund: string, at: Date): Promise<void> {
   const { title, body } = text.undone
-  await tell(tx, order, `refund ${refund} undone`, { title, body: body(order.title) }, at)
+  await notify(tx, order, `refund ${refund} undone`, { title, body: body(order.title) }, at)
 }
 
 const invoiceWords = {
@@ -165,5 +165,5 @@ export async function notifyInvoice(
   { state, said, change, at }: { state: keyof typeof invoiceWords; said: string; change: string; at: Date },
 ): Promise<void> {
   const { title, body } = invoiceWords[state]
-  await tell(tx, order, `invoice ${change}`, { title, body: body(order.title, said) }, at)
+  await notify(tx, order, `invoice ${change}`, { title, body: body(order.title, said) }, at)
 }

@@ -17,7 +17,7 @@ import type { Content } from '../../../domain/content/content'
 import type { Db } from '../../../db'
 import type { OrderExchangesTable, OrderInvoicesTable, OrderRefundsTable } from '../tables'
 import type { Keys } from '../../../security/keys'
-import { openAddressIfPossible, shownSent } from './address'
+import { openAddressIfPossible, presentSent } from './address'
 import { isCouponFree } from './coupon-repo'
 import { loadInvoiceAmount } from './invoices'
 import { orderOutline } from './outlines'
@@ -103,7 +103,7 @@ export async function loadOrder(
     courses: outline.courses.map((course) =>
       openedCourse(course, parts, { rule: row.terms.refund, courses: content.courses.courses }),
     ),
-    ...(address && { address: shownSent(address) }),
+    ...(address && { address: presentSent(address) }),
     ...(row.shipped_at && {
       shipping: { carrier: row.carrier, tracking: row.tracking, at: row.shipped_at.getTime() },
     }),
@@ -116,10 +116,10 @@ export async function loadOrder(
     ...(signedAt && { signedAt: signedAt.getTime() }),
     ...(row.terms.signFirst && { signFirst: true }),
     ...(closing && { failure: getFailure(closing) }),
-    ...(refund && { refund: shownRefund(refund) }),
-    ...(invoice && { invoice: shownInvoice(invoice, await loadInvoiceAmount(db, row)) }),
-    ...(exchange && { exchange: shownExchange(exchange) }),
-    steps: steps.slice(-MOST_STEPS).map(shownStep),
+    ...(refund && { refund: presentRefund(refund) }),
+    ...(invoice && { invoice: presentInvoice(invoice, await loadInvoiceAmount(db, row)) }),
+    ...(exchange && { exchange: presentExchange(exchange) }),
+    steps: steps.slice(-MOST_STEPS).map(presentStep),
     now: clock().getTime(),
   }
 }
@@ -164,7 +164,7 @@ function listEnds(
   ]
 }
 
-function shownStep(step: StepRow): OrderStep {
+function presentStep(step: StepRow): OrderStep {
   const { at, state, actor } = step
   return {
     at: at.getTime(),
@@ -176,7 +176,7 @@ function shownStep(step: StepRow): OrderStep {
 }
 
 /** A refund as it is shown. */
-export function shownRefund(row: Selectable<OrderRefundsTable>): Refund {
+export function presentRefund(row: Selectable<OrderRefundsTable>): Refund {
   return {
     refundId: row.id,
     state: row.state,
@@ -190,7 +190,7 @@ export function shownRefund(row: Selectable<OrderRefundsTable>): Refund {
   }
 }
 
-function shownInvoice(row: Selectable<OrderInvoicesTable>, kept: number): Invoice {
+function presentInvoice(row: Selectable<OrderInvoicesTable>, refundKept: number): Invoice {
   return {
     invoiceId: row.id,
     kind: row.kind,
@@ -202,12 +202,12 @@ function shownInvoice(row: Selectable<OrderInvoicesTable>, kept: number): Invoic
     answer: row.answer,
     askedAt: row.asked_at.getTime(),
     ...(row.amount !== null && { amount: row.amount }),
-    ...(row.outdated_at && { due: kept }),
+    ...(row.outdated_at && { due: refundKept }),
   }
 }
 
 /** An exchange as it is shown. */
-export function shownExchange(row: OrderExchangesTable): NonNullable<Order['exchange']> {
+export function presentExchange(row: OrderExchangesTable): NonNullable<Order['exchange']> {
   return {
     exchangeId: row.id,
     orderId: row.order_id,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ErrorCode } from '../../../../../contract/errors'
 import { isSignedIn } from '../../../domain/signed-in'
 import { DomainError } from '../../../errors'
-import { tellReaders } from '../../../http/readable-refusal'
+import { notifyReaders } from '../../../http/readable-refusal'
 import { createRate } from '../../../lib/rate'
 import type { Pdfs } from '../../../pdf/pdfs'
 import { implement } from '../../../plugins/contract'
@@ -70,7 +70,7 @@ export function signatureRoutes(app: FastifyInstance, deps: SignatureRoutesDeps)
   app.get<{ Params: { ticket: string } }>(
     `${PDF_PATH}:ticket`,
     // A look at the head of a file is no reason to make it.
-    { exposeHeadRoute: false, errorHandler: tellReaders },
+    { exposeHeadRoute: false, errorHandler: notifyReaders },
     async (request, reply) => {
       const now = clock()
       void reply.header('cache-control', 'no-store')

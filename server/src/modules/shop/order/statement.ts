@@ -78,7 +78,7 @@ function findChosenColumns({ way: _way, time, ...others }: Asked): StatementColu
   return time === undefined ? undefined : { time, ...others }
 }
 
-function shownColumns({
+function presentColumns({
   time,
   clock,
   income,
@@ -121,7 +121,7 @@ export async function compareStatement(db: Db, bytes: Uint8Array, asked: Asked):
       .filter((row) => row.length > 0)
       .slice(0, 3)
       .map(cut),
-    ...(columns && { columns: shownColumns(columns) }),
+    ...(columns && { columns: presentColumns(columns) }),
     way,
     rows: rows.length,
     ...getUnread(unread),

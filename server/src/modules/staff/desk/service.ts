@@ -3,7 +3,7 @@ import { ErrorCode } from '../../../../../contract/errors'
 import type { Claim, Queue } from '../../../../../contract/schemas/staff/desk'
 import type { Body, Query, Result } from '../../../../../contract/types'
 import type { Db } from '../../../db'
-import { addRecord, checkClaim, listClaims, shownRecord, type DeskQueue } from '../../../domain/desk'
+import { addRecord, checkClaim, listClaims, presentRecord, type DeskQueue } from '../../../domain/desk'
 import type { DeskOrders } from '../../../config/desk-orders'
 import { findScope } from '../../../domain/order-scope'
 import { getPage, readCursor } from '../../../domain/time-cursor'
@@ -96,5 +96,5 @@ export async function pageOfRecords(
   const after = readCursor(cursor)
   const rows = await repo.records(db, { staffId: own ? staffId : undefined, after, limit: limit + 1 })
   const { shown, ...next } = getPage(rows, limit)
-  return { items: shown.map((row) => shownRecord(row, staffId)), ...next }
+  return { items: shown.map((row) => presentRecord(row, staffId)), ...next }
 }

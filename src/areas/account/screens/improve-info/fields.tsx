@@ -74,8 +74,8 @@ export function AboutFields({ state }: { state: RecordState }) {
 
 function yearsFrom(thisYear: number, { examYear }: RecordForm): readonly number[] {
   const years = Array.from({ length: YEARS }, (_, index) => thisYear + 1 + index)
-  const kept = Number(examYear)
-  return !kept || years.includes(kept) ? years : [kept, ...years]
+  const saved = Number(examYear)
+  return !saved || years.includes(saved) ? years : [saved, ...years]
 }
 
 /** When the student is examined. */

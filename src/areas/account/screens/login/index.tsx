@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { NavBar } from '@/components/nav-bar'
-import { cameFrom, keepWayBack, LoginForm } from '@/features/login'
+import { cameFrom, saveWayBack, LoginForm } from '@/features/login'
 import { Page, usePage } from '@/features/page'
 import { maskPhone } from '../../../../../contract/domain/account/phone'
 import { Box, Button } from '@/platform/ui'
@@ -31,7 +31,7 @@ const LoginPanel = observer(function LoginPanel() {
   const { session } = root
   const { params } = usePage()
   const goOn = () => back(cameFrom(params))
-  useEffect(() => keepWayBack(params), [params])
+  useEffect(() => saveWayBack(params), [params])
   // Nobody is greeted whose session the server has ended.
   useEffect(() => void root.checkSession(), [root])
   if (session.isSignedIn) return <Greeting onDone={goOn} />

@@ -49,7 +49,7 @@ const isWaiting = (studies: Studies): boolean =>
   Object.values<Study<unknown>>({ ...studies }).some(({ state }) => state === 'waiting')
 
 /** The days of this week that the server last sent to home. */
-function useTold(): readonly StudiedDay[] {
+function useStudiedDays(): readonly StudiedDay[] {
   const { now } = serverTime(useRoot())
   const { local } = useOwnStorage()
   return readServerDay(local, formatDate(studyDay(now())))?.mine?.days ?? []
@@ -62,7 +62,7 @@ interface SumProps {
 
 /** How long was studied and on how many days, once every area has said so: a part of it would be a wrong figure. */
 export const Sum = observer(function Sum({ studies, lead }: SumProps) {
-  const told = useTold()
+  const studiedDays = useStudiedDays()
   const retry = findRetry(studies)
   if (retry)
     return (
@@ -90,7 +90,7 @@ export const Sum = observer(function Sum({ studies, lead }: SumProps) {
         <Box className="sk me-sk-line sk-late" />
       </Box>
     )
-  const times = timeByDay(studies, told)
+  const times = timeByDay(studies, studiedDays)
   const isAny = hasRecord(studies)
   if (times.size === 0)
     return (
@@ -132,9 +132,9 @@ const Heat = observer(function Heat({
   readonly studies: Studies
   readonly today: number
 }) {
-  const told = useTold()
+  const studiedDays = useStudiedDays()
   const isKnown = !isWaiting(studies) && !findRetry(studies)
-  const times = isKnown ? timeByDay(studies, told) : new Map<number, number>()
+  const times = isKnown ? timeByDay(studies, studiedDays) : new Map<number, number>()
   const { weeks, from } = getCalendar((day) => times.get(day) ?? 0, today)
   const studied = [...times.keys()].filter((day) => day >= from).length
   const { month, day } = calendarDay(from)

@@ -30,7 +30,7 @@ const findStore = <Store>(study: Study<Store>): Store | undefined =>
  */
 export function timeByDay(
   { words, practice, courses, focus }: Studies,
-  told: readonly StudiedDay[] = [],
+  studiedDays: readonly StudiedDay[] = [],
 ): TimeByDay {
   const days = new Map<number, number>()
   const add = (day: number, ms: number) => days.set(day, (days.get(day) ?? 0) + ms)
@@ -43,7 +43,7 @@ export function timeByDay(
       add(day, 1000 * (first + again))
   const timer = findStore(focus)
   for (const day of timer?.state.days ?? []) add(day, 1000 * (timer?.state.secondsOn(day) ?? 0))
-  for (const { day: date, studied } of told) {
+  for (const { day: date, studied } of studiedDays) {
     // A day that was checked in by a card alone is no day of study.
     if (studied === 0) continue
     const day = getStudyDay(date)

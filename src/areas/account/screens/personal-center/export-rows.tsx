@@ -37,20 +37,20 @@ export function ExportRows({ uid }: { uid: string }) {
   const names = canDownload ? words.download : words.copy
   const end = chinaMinute(endsAt)
   // One request at a time: while it is under way none of the rows does anything.
-  const shownHint = (hint: string) => (isBusy ? text.common.loading : hint)
+  const presentHint = (hint: string) => (isBusy ? text.common.loading : hint)
   return (
     <>
       <ActionRow
         title={names.text}
-        hint={shownHint(words.textHint(textBytes, end))}
+        hint={presentHint(words.textHint(textBytes, end))}
         onClick={() => fetch(id, 'text')}
       />
       <ActionRow
         title={names.json}
-        hint={shownHint(words.jsonHint(jsonBytes))}
+        hint={presentHint(words.jsonHint(jsonBytes))}
         onClick={() => fetch(id, 'json')}
       />
-      <ActionRow title={words.again} hint={shownHint(words.againHint)} onClick={ask} />
+      <ActionRow title={words.again} hint={presentHint(words.againHint)} onClick={ask} />
     </>
   )
 }

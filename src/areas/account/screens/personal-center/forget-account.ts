@@ -44,7 +44,7 @@ export async function forgetAccount(
   const records = room ?? (await import('@/platform/storage/records')).recordStore
   for (const stream of studyStreams)
     for (const owner of claimed.includes(stream) ? [uid, 'guest'] : [uid]) {
-      const kept = await records.entries(`${stream}/${owner}/`)
-      if (kept.length > 0) await records.remove(kept.map(([key]) => key))
+      const entries = await records.entries(`${stream}/${owner}/`)
+      if (entries.length > 0) await records.remove(entries.map(([key]) => key))
     }
 }

@@ -78,7 +78,7 @@ export function Way({ to, icon, title, hint, value }: WayProps) {
 /** The saved texts and recordings, and the files on this device. */
 const Kept = observer(function Kept({ studies: { practice, courses } }: { readonly studies: Studies }) {
   const shelf = courses.state === 'ready' ? courses.store : undefined
-  const kept = practice.state === 'ready' ? practice.store.state.kept.length : undefined
+  const collected = practice.state === 'ready' ? practice.store.state.collected.length : undefined
   const notes = shelf?.state.notes().length
   const [stored, setStored] = useState<number>()
   useAsync(
@@ -95,7 +95,7 @@ const Kept = observer(function Kept({ studies: { practice, courses } }: { readon
         to="/exercises/collect-folder"
         icon="bookmark"
         title={meText.kept}
-        value={kept === undefined ? undefined : meText.keptCount(kept)}
+        value={collected === undefined ? undefined : meText.keptCount(collected)}
       />
       <Way
         to="/courses/course-report?view=notes"

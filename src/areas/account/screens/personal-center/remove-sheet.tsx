@@ -21,7 +21,7 @@ export interface RemoveSheetProps {
 }
 
 /** The data that a deletion takes and that it leaves, before the student confirms it. */
-function WhatGoes() {
+function RemovedData() {
   return (
     <>
       <Box as="p" className="t-sub me-gap">
@@ -91,7 +91,7 @@ export function RemoveSheet({ uid, onClose }: RemoveSheetProps) {
       isBlocked={isBlocked}
       onClose={onClose}
     >
-      <WhatGoes />
+      <RemovedData />
       <Notices notices={notices} />
       {!isBlocked && (
         <Box as="p" className="t-sub me-gap">
@@ -110,7 +110,7 @@ export function RemovePhonelessSheet({ uid, onClose }: RemoveSheetProps) {
 
   return (
     <Sheet id="remove" title={text.account.removeTitle} onClose={onClose}>
-      <WhatGoes />
+      <RemovedData />
       <Notices notices={notices} />
       {!isBlocked && (
         <SubmitButton

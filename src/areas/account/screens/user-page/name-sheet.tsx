@@ -31,8 +31,8 @@ export function NameSheet({ uid, name, onDone, onClose }: NameSheetProps) {
   const { api, newId, session, ui } = silently(useRoot())
   const { local } = useOwnStorage()
   const [typed, setTyped] = useState(() => {
-    const kept = local.read(KEY)
-    if (typeof kept === 'string') return kept
+    const stored = local.read(KEY)
+    if (typeof stored === 'string') return stored
     return /^\d/.test(name) ? '' : name // a number is no name to go on from
   })
   const { fault, isBusy, submit } = useSubmit({ fallback: text.account.failed })

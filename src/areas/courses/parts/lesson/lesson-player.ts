@@ -39,9 +39,9 @@ interface Settings {
 const usual: Settings = { rate: 1, hasSubtitles: true, isSparing: false }
 
 function readSettings(store: Store): Settings {
-  const kept: unknown = store.read(SETTINGS)
-  if (typeof kept !== 'object' || kept === null) return usual
-  const { rate, hasSubtitles, isSparing } = { ...usual, ...kept }
+  const stored: unknown = store.read(SETTINGS)
+  if (typeof stored !== 'object' || stored === null) return usual
+  const { rate, hasSubtitles, isSparing } = { ...usual, ...stored }
   return typeof rate === 'number' && rate > 0 && rate <= 4
     ? { rate, hasSubtitles: hasSubtitles !== false, isSparing: isSparing === true }
     : usual
@@ -199,7 +199,7 @@ export class LessonPlayer {
     this.watcher.move(isMoving)
     // It was put here, and stopped before anything was seen.
     const left = this.deps.courses.getPlace(this.lesson) ?? 0
-    if (!isMoving && Math.floor(this.second) !== left) this.keepPlace(this.second)
+    if (!isMoving && Math.floor(this.second) !== left) this.savePlace(this.second)
   }
 
   wait(isWaiting: boolean): void {
@@ -291,11 +291,11 @@ export class LessonPlayer {
     this.watcher.jump(to)
     this.control?.seek(to)
     if (isPlayed) this.play()
-    else if (!this.isMoving) this.keepPlace(to)
+    else if (!this.isMoving) this.savePlace(to)
   }
 
   /** Where nothing is played nothing is seen: the device alone remembers that the student went here. */
-  private keepPlace(second: number): void {
+  private savePlace(second: number): void {
     const { courses, settings } = this.deps
     const place = second < this.seconds - AT_END ? { second, left: courses.getPlace(this.lesson) } : undefined
     storeResumePosition(settings, this.lesson.id, place)
@@ -327,7 +327,7 @@ export class LessonPlayer {
     this.lastFlag = undefined
     const held = last && now() - last.at < TAKE_BACK_MS && courses.getNote(last.note)
     if (held) {
-      courses.setKept(held, false)
+      courses.setStored(held, false)
       return false
     }
     const note = courses.write({

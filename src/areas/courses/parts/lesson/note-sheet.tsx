@@ -34,15 +34,15 @@ export function NoteSheet({ courses, lesson, writing, onClose }: NoteSheetProps)
   const isOver = useRef(false)
   /** The id of the note that this sheet has created, and the text that was saved last. */
   const own = useRef<string>()
-  const kept = useRef(note?.text ?? '')
+  const stored = useRef(note?.text ?? '')
   /** Saves the text, where it is not saved yet. */
   function save(): void {
     const trimmed = words.trim()
-    if (isOver.current || trimmed === kept.current) return
-    kept.current = trimmed
+    if (isOver.current || trimmed === stored.current) return
+    stored.current = trimmed
     const held = note ?? (own.current === undefined ? undefined : courses.getNote(own.current))
     if (!held) own.current = courses.write({ lesson, second, text: trimmed, isFlag: false })
-    else if (trimmed === '' && !note) courses.setKept(held, false)
+    else if (trimmed === '' && !note) courses.setStored(held, false)
     else courses.rewrite(held, trimmed)
   }
   // The sentence about the flag before would lie over the field.
@@ -53,12 +53,12 @@ export function NoteSheet({ courses, lesson, writing, onClose }: NoteSheetProps)
   useAway(save)
   function keep(): void {
     save()
-    if (kept.current !== (note?.text ?? '')) ui.say(text.saved, 'good')
+    if (stored.current !== (note?.text ?? '')) ui.say(text.saved, 'good')
     onClose()
   }
   function remove(): void {
     isOver.current = true
-    if (note) courses.setKept(note, false)
+    if (note) courses.setStored(note, false)
     ui.say(text.removed, 'good')
     onClose()
   }

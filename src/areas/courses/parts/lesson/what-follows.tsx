@@ -8,7 +8,7 @@ import { lessonText } from '../../strings/lesson'
 import type { LessonPlayer } from './lesson-player'
 import './lesson.scss'
 
-interface WhatFollowsProps {
+interface NextStepsProps {
   readonly player: LessonPlayer
   /** Where the lesson's questions are answered. */
   readonly exercises: Address
@@ -24,12 +24,7 @@ interface WhatFollowsProps {
 }
 
 /** Says where a film or recording goes on that was begun before, and what follows one that is over. */
-export const WhatFollows = observer(function WhatFollows({
-  player,
-  exercises,
-  next,
-  words,
-}: WhatFollowsProps) {
+export const NextSteps = observer(function NextSteps({ player, exercises, next, words }: NextStepsProps) {
   const { lesson, resumedAt, hasEnded, second } = player
   if (hasEnded)
     return (

@@ -159,7 +159,7 @@ export class Connection {
     }
     this.socket = open(base, url, {
       onOpen: ifCurrent(() => this.opened(turn)),
-      onText: (text) => ifCurrent(() => this.heard(text))(),
+      onText: (text) => ifCurrent(() => this.receive(text))(),
       onClose: (code) => ifCurrent(() => this.closed(code))(),
     })
     if (!this.socket) return this.poll()
@@ -180,7 +180,7 @@ export class Connection {
     this.beat(turn)
   }
 
-  private heard(text: string): void {
+  private receive(text: string): void {
     this.isHeard = true
     this.failures = 0
     const frame = readFrame(text)

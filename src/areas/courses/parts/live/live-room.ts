@@ -5,7 +5,7 @@ import { positionAt, type LiveState } from '../../../../../contract/domain/cours
 import { Composer } from './composer'
 import { Connection } from './connection'
 import { Outbox, type UnsentText } from './outbox'
-import { ownQuestions, type OwnQuestion } from './own-questions'
+import { getOwnQuestions, type OwnQuestion } from './own-questions'
 import type { AskedRoom, RoomDeps } from './room-deps'
 import {
   canSign,
@@ -53,7 +53,7 @@ export class LiveRoom {
     asked: AskedRoom,
     private readonly deps: RoomDeps,
   ) {
-    const { api, base, open, kept: store, later, random, freshen, newId } = deps
+    const { api, base, open, local: store, later, random, freshen, newId } = deps
     const { room } = asked.facts
     this.outbox = new Outbox(room, store)
     this.composer = new Composer(room, store, newId)
@@ -159,7 +159,7 @@ export class LiveRoom {
 
   /** The student's questions to the teacher. */
   get questions(): readonly OwnQuestion[] {
-    return ownQuestions(this.state)
+    return getOwnQuestions(this.state)
   }
 
   /** The server's time in Unix ms. */

@@ -13,7 +13,7 @@ export interface OwnQuestion {
 }
 
 /** The questions of a student to the teacher of a room, from whatever device, the unstored ones last. */
-export function ownQuestions(state: Pick<RoomState, 'questions' | 'unsent'>): readonly OwnQuestion[] {
+export function getOwnQuestions(state: Pick<RoomState, 'questions' | 'unsent'>): readonly OwnQuestion[] {
   const ids = new Set(state.questions.map(({ id }) => id))
   const stored = state.questions.map((question) => ({ ...question, hasFailed: false, why: '' }))
   const waiting = unsentTexts(state)

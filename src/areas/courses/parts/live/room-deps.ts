@@ -10,7 +10,7 @@ export interface RoomDeps {
   readonly base: string
   readonly open: SocketPlatform['open']
   /** The storage of the student on this device. */
-  readonly kept: Store
+  readonly local: Store
   readonly later: (work: () => void, ms: number) => void
   readonly random: () => number
   readonly now: () => number

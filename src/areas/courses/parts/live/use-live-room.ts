@@ -22,10 +22,10 @@ import { LiveRoom } from './live-room'
 import type { AskedRoom } from './room-deps'
 
 /** Rooms are watched again for a week; the stored values of older ones are removed. */
-const KEPT_MS = 8 * DAY_MS
+const STORED_MS = 8 * DAY_MS
 
 function forgetOld(store: Store, now: number): void {
-  const oldest = chinaDate(now - KEPT_MS).replace(/-/g, '')
+  const oldest = chinaDate(now - STORED_MS).replace(/-/g, '')
   for (const key of store.keys()) {
     const day = /^live\/.*-(\d{8})(?:\/|$)/.exec(key)?.[1]
     if (day !== undefined && day < oldest) store.remove(key)
@@ -59,7 +59,7 @@ export function useLiveRoom(asked: AskedRoom): { readonly room: LiveRoom; readon
       api: silent.of(createLiveApi),
       base: boot.apiBase,
       open: socketPlatform.open,
-      kept: local,
+      local: local,
       later: (work, ms) => void setTimeout(work, ms),
       random: Math.random,
       now,

@@ -14,7 +14,7 @@ interface AudioRowProps {
 }
 
 /** How much of a recording was played, in words; skipped parts do not count. */
-function describeHeard(courses: CourseStore, lesson: PlacedLesson): string {
+function describePlayed(courses: CourseStore, lesson: PlacedLesson): string {
   if (courses.isDone(lesson)) return text.done
   const percent = Math.floor(100 * courses.getShare(lesson))
   return percent > 0 ? text.share(percent) : text.fresh
@@ -24,7 +24,7 @@ function describeHeard(courses: CourseStore, lesson: PlacedLesson): string {
 export const AudioRow = observer(function AudioRow({ courses, playback, lesson, onOpen }: AudioRowProps) {
   const { title, seconds, isTrial } = lesson
   const isNow = playback.head?.id === lesson.id
-  const stand = describeHeard(courses, lesson)
+  const stand = describePlayed(courses, lesson)
   return (
     <Button
       className={`row row-button audio-row${isNow ? ' is-now' : ''}`}

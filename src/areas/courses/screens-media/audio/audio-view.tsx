@@ -8,7 +8,7 @@ import { useAccess } from '../../parts/course-access'
 import { AudioBar, LessonRefused, LessonUnknown, nextToHear, openAudio, useAudio } from '../../parts/lesson'
 import type { Playback } from '../../parts/lesson'
 import { usePage, useTitle } from '@/features/page'
-import { useKeptQuestions } from '@/areas/practice'
+import { useCollectedQuestions } from '@/areas/practice'
 import { useAnnounce } from '@/features/share'
 import type { Query } from '@/lib/query'
 import { useDidShow } from '@/platform/page'
@@ -38,7 +38,7 @@ interface OfPlayback {
 const Current = observer(function Current({ courses, playback }: OfPlayback) {
   const { head, player, load } = playback
   const { url } = usePage()
-  useKeptQuestions(head?.questions ?? [])
+  useCollectedQuestions(head?.questions ?? [])
   useAnnounce({ page: url, title: head?.title ?? text.list, words: head?.course.title })
   if (!head)
     return (

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { WhatFollows, type LessonPlayer, type Playback } from '../../parts/lesson'
+import { NextSteps, type LessonPlayer, type Playback } from '../../parts/lesson'
 import { runOfLesson } from '@/areas/practice'
 import { Box, Button } from '@/platform/ui'
 import type { PlacedLesson } from '../../store/course-shelf'
@@ -42,7 +42,7 @@ export const Stand = observer(function Stand({ playback, head, player }: StandPr
       </Box>
     )
   return (
-    <WhatFollows
+    <NextSteps
       player={player}
       exercises={runOfLesson(head.id, head.questions)}
       next={

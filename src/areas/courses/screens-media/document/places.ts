@@ -22,7 +22,7 @@ export const readPlace = (local: Store, id: string): Place =>
   listPlaces(local).find(([name]) => name === id)?.[1] ?? {}
 
 /** Stores where the reader of a document is. */
-export function keepPlace(local: Store, id: string, place: Place): void {
+export function savePlace(local: Store, id: string, place: Place): void {
   const others = listPlaces(local).filter(([name]) => name !== id)
   local.write(KEY, Object.fromEntries([...others.slice(-(MOST - 1)), [id, place] as const]))
 }

@@ -12,7 +12,7 @@ import { documentsText as text } from '../../strings/documents'
 import { ContentsSheet } from './contents-sheet'
 import { FindBar } from './find-bar'
 import { PageBar } from './page-bar'
-import { keepPlace, readPlace } from './places'
+import { savePlace, readPlace } from './places'
 import { Tools } from './tools'
 import { useSearch, useWords } from './use-search'
 
@@ -27,7 +27,7 @@ function useTurning(id: string, pages: number) {
     const next = Math.min(Math.max(1, to), pages)
     if (next === page) return
     setPage(next)
-    keepPlace(local, id, { page: next })
+    savePlace(local, id, { page: next })
     scrollPlatform.to(0)
   }
   return [page, turn] as const

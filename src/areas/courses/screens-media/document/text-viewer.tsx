@@ -12,7 +12,7 @@ import { documentsText as text } from '../../strings/documents'
 import { Block } from './blocks'
 import { Outline } from './contents-sheet'
 import { FindBar } from './find-bar'
-import { keepPlace, readPlace } from './places'
+import { savePlace, readPlace } from './places'
 import { listHeadings, listTexts } from './text-parts'
 import { Tools } from './tools'
 import { useSearch, type Search } from './use-search'
@@ -62,7 +62,7 @@ function useReadingPlace(id: string): void {
     const { y } = readPlace(latest.current, id)
     if (y !== undefined && y > 0) scrollPlatform.to(y)
   }, [id, latest])
-  scrollPlatform.useKeep((y) => keepPlace(local, id, { y }))
+  scrollPlatform.useKeep((y) => savePlace(local, id, { y }))
 }
 
 interface TextViewerProps {

@@ -57,7 +57,7 @@ export function useSearch(
   useEffect(() => {
     if (isAwaited && hits.length > 0) latest.current(1)
   }, [isAwaited, hits, latest])
-  function beginAnew(): void {
+  function restart(): void {
     setCurrent(undefined)
     setAwaited(false)
   }
@@ -69,11 +69,11 @@ export function useSearch(
     reading,
     toggle() {
       setOpen(!isOpen)
-      beginAnew()
+      restart()
     },
     setQuery(typed) {
       setQuery(typed)
-      beginAnew()
+      restart()
     },
     step,
     marksOn: marks,

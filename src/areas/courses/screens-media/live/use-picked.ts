@@ -7,8 +7,8 @@ interface Picked {
   readonly choice: string
 }
 
-function readPicked(kept: unknown): Picked | undefined {
-  const [quiz, choice]: unknown[] = ['quiz', 'choice'].map((name) => Reflect.get(Object(kept), name))
+function readPicked(saved: unknown): Picked | undefined {
+  const [quiz, choice]: unknown[] = ['quiz', 'choice'].map((name) => Reflect.get(Object(saved), name))
   return typeof quiz === 'string' && typeof choice === 'string' ? { quiz, choice } : undefined
 }
 

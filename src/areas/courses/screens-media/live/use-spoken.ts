@@ -8,9 +8,9 @@ const PAUSE_MS = 8000
 
 /** The text that is read aloud of messages that come; `fresh` counts them. */
 export function useSpoken(messages: readonly LiveMessage[], fresh: number): string {
-  const [told, setTold] = useState({ fresh, sentence: '' })
+  const [spoken, setAnnounced] = useState({ fresh, sentence: '' })
   const [isDue, setDue] = useState(false)
-  const isNews = fresh > told.fresh
+  const isNews = fresh > spoken.fresh
   useEffect(() => {
     if (!isNews) return undefined
     const timer = setTimeout(() => setDue(true), PAUSE_MS)
@@ -20,7 +20,10 @@ export function useSpoken(messages: readonly LiveMessage[], fresh: number): stri
     // Messages that came in the meantime are announced in one sentence.
     const last = messages[messages.length - 1]
     setDue(false)
-    setTold({ fresh, sentence: last ? text.announce(fresh - told.fresh, speakerName(last), last.text) : '' })
+    setAnnounced({
+      fresh,
+      sentence: last ? text.announce(fresh - spoken.fresh, speakerName(last), last.text) : '',
+    })
   }
-  return told.sentence
+  return spoken.sentence
 }

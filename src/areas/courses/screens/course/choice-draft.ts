@@ -13,17 +13,17 @@ const isNumber = (value: unknown): value is number => typeof value === 'number'
 
 /** The unsaved choice of this visit. */
 export function readChoice(session: Store): ChoiceDraft | undefined {
-  const kept: unknown = session.read(KEY)
-  if (kept === undefined) return undefined
-  const minutes: unknown = Reflect.get(Object(kept), 'minutes')
-  const papers = Object.entries(Object(Reflect.get(Object(kept), 'papers'))).flatMap(([subject, paper]) =>
+  const stored: unknown = session.read(KEY)
+  if (stored === undefined) return undefined
+  const minutes: unknown = Reflect.get(Object(stored), 'minutes')
+  const papers = Object.entries(Object(Reflect.get(Object(stored), 'papers'))).flatMap(([subject, paper]) =>
     isNumber(paper) ? [[subject, paper] as const] : [],
   )
   return { papers: Object.fromEntries(papers), minutes: isNumber(minutes) ? minutes : undefined }
 }
 
 /** Stores a choice until it is saved; undefined removes it. */
-export function keepChoice(session: Store, draft: ChoiceDraft | undefined): void {
+export function saveChoice(session: Store, draft: ChoiceDraft | undefined): void {
   if (draft) session.write(KEY, draft)
   else session.remove(KEY)
 }

@@ -19,7 +19,7 @@ import {
   courseTitle,
   goneLessons,
   learntLessons,
-  type ToldLesson,
+  type NotifiedLesson,
 } from './report-figures'
 import { MarksPart, NoteList } from './report-notes'
 import { QuestionList, UnderstoodPart } from './report-understood'
@@ -39,13 +39,13 @@ function ScopeChips({
   view,
   practice,
 }: ReportProps & { readonly practice: PracticeStore | undefined }) {
-  const told = [
+  const sentences = [
     ...courses.state.begun.flatMap((id) => courses.shelf.findHead(id)?.course ?? []),
     ...attendedClasses(courses).flatMap(({ lesson }) => lesson?.course ?? []),
     ...learntLessons(courses, practice).map(({ course }) => course),
     ...(view.course ? [view.course] : []),
   ].map(({ id }) => id)
-  const options = [...new Set([...told, ...view.gone])].map((id) => ({
+  const options = [...new Set([...sentences, ...view.gone])].map((id) => ({
     value: id,
     name: courseTitle(courses, view.gone, id),
   }))
@@ -70,7 +70,7 @@ const ReportList = observer(function ReportList({
   view,
   lessons,
   learnt,
-}: ReportProps & { readonly lessons: readonly ToldLesson[]; readonly learnt: readonly PlacedLesson[] }) {
+}: ReportProps & { readonly lessons: readonly NotifiedLesson[]; readonly learnt: readonly PlacedLesson[] }) {
   return (
     <>
       {view.list === 'lessons' && <LessonShares courses={courses} lessons={lessons} />}

@@ -24,7 +24,7 @@ import { knownThing } from '../../../../../contract/domain/courses/event'
 import { getStudyDay, studyDayStart } from '../../../../../contract/domain/study/day'
 import { QUIET_DAYS } from '../../../../../contract/domain/words/plan'
 import { chinaMidnight, daysUntil } from '../../../../../contract/domain/china-time'
-import { keepMinutes, countMinutes, readMinutes } from './daily-minutes'
+import { saveMinutes, countMinutes, readMinutes } from './daily-minutes'
 import { LessonPlan } from './lesson-plan'
 import { MinutesChips } from './minutes-chips'
 
@@ -122,7 +122,7 @@ const Progress = observer(function Progress({
   // The very last days take nothing new.
   const until = getStudyDay(home.examDate) - 1 - QUIET_DAYS
   function choose(value: number): void {
-    keepMinutes(local, value)
+    saveMinutes(local, value)
     setChosen(value)
   }
   if (days <= 0) return <Notice art="empty" title={text.plan} hint={text.over} />

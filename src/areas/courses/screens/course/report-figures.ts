@@ -20,7 +20,7 @@ export const IDLE_DAYS = 14
 export const FEWEST_FOR_BAND = 5
 
 /** A lesson that something was done in, whether there still is one or not. */
-export interface ToldLesson {
+export interface NotifiedLesson {
   readonly id: string
   readonly title: string
   /** Undefined where no outline has it any more: nothing leads to it then. */
@@ -50,7 +50,7 @@ export const begunLessons = (
   courses: CourseStore,
   gone: readonly string[],
   course?: OfCourse,
-): ToldLesson[] =>
+): NotifiedLesson[] =>
   courses.state.begun
     .filter((id) => course === undefined || getCourse(courses, id) === course.id)
     .map((id) => ({ id, title: formatTitle(courses, gone, id), head: courses.shelf.findHead(id) }))

@@ -109,7 +109,7 @@ export const NoteList = observer(function NoteList({
 /** The marks of passages not understood, the newest lessons first. */
 export const MarksPart = observer(function MarksPart({ courses, view }: OfNotes) {
   const notes = [...notesIn({ courses, view }, true).values()].flat()
-  const kept = [...notesIn({ courses, view }, false).values()].flat().length
+  const count = [...notesIn({ courses, view }, false).values()].flat().length
   return (
     <Section title={text.marks} {...(notes.length > 0 && { hint: text.marksCount(notes.length) })}>
       {notes.length === 0 && (
@@ -126,7 +126,7 @@ export const MarksPart = observer(function MarksPart({ courses, view }: OfNotes)
         />
       ))}
       {notes.length > SHOWN && <LinkRow to={view.address('marks')} title={text.marksAll(notes.length)} />}
-      {kept > 0 && <LinkRow to={view.address('notes')} title={text.notes} hint={text.notesCount(kept)} />}
+      {count > 0 && <LinkRow to={view.address('notes')} title={text.notes} hint={text.notesCount(count)} />}
     </Section>
   )
 })

@@ -13,7 +13,7 @@ import { spentText } from '@/strings/courses/spent'
 import { wholeMinutes } from '../../../../../contract/domain/minutes'
 import { calendarDay } from '../../../../../contract/domain/study/day'
 import { Track } from './course-row'
-import { countReplayedSeconds, CHART_DAYS, playedByDay, type ToldLesson } from './report-figures'
+import { countReplayedSeconds, CHART_DAYS, playedByDay, type NotifiedLesson } from './report-figures'
 import type { ReportView } from './report-view'
 import { computePercent, countSeenSeconds } from './standing'
 
@@ -22,7 +22,7 @@ const SHOWN = 4
 
 interface WatchedProps {
   readonly courses: CourseStore
-  readonly lessons: readonly ToldLesson[]
+  readonly lessons: readonly NotifiedLesson[]
 }
 
 /** The seen part of a lesson that is taken away: how long it was nobody knows any more. */
@@ -31,7 +31,7 @@ const GoneShare = observer(function GoneShare({
   lesson,
 }: {
   readonly courses: CourseStore
-  readonly lesson: ToldLesson
+  readonly lesson: NotifiedLesson
 }) {
   const again = countReplayedSeconds(courses, lesson)
   const hint = [
@@ -81,7 +81,7 @@ const LessonShare = observer(function LessonShare({
   )
 })
 
-const Share = ({ courses, lesson }: { readonly courses: CourseStore; readonly lesson: ToldLesson }) =>
+const Share = ({ courses, lesson }: { readonly courses: CourseStore; readonly lesson: NotifiedLesson }) =>
   lesson.head ? (
     <LessonShare courses={courses} lesson={lesson.head} />
   ) : (

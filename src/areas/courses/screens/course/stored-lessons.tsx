@@ -6,7 +6,7 @@ import { RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { absoluteUrl } from '@/lib/absolute-url'
-import { keptMedia } from '@/platform/offline/kept-media'
+import { storedMedia } from '@/platform/offline/kept-media'
 import { useAsync } from '@/platform/page/use-async'
 import { Box, Button } from '@/platform/ui'
 import { useRoot } from '@/stores/context'
@@ -28,7 +28,7 @@ async function storedIn(courses: CourseStore, base: string): Promise<Stored[]> {
   return Promise.all(
     lessons.map(async ({ lesson: { id, title, kind, media: played }, bytes }) => {
       const media = kind === 'audio' && played ? absoluteUrl(base, played.url) : undefined
-      const size = media === undefined ? 0 : await keptMedia.loadSize(media)
+      const size = media === undefined ? 0 : await storedMedia.loadSize(media)
       return { id, title, bytes: bytes + size, media, hasAudio: size > 0 }
     }),
   )
@@ -52,7 +52,7 @@ export const StoredLessons = observer(function StoredLessons({ courses }: { read
       gone.map(({ id }) => id),
       courses.owner,
     )
-    await keptMedia.remove(gone.flatMap(({ id, media }) => (nobodys.includes(id) ? (media ?? []) : [])))
+    await storedMedia.remove(gone.flatMap(({ id, media }) => (nobodys.includes(id) ? (media ?? []) : [])))
     setStored(await look())
     ui.say(text.removed, 'good')
   }

@@ -12,8 +12,8 @@ import { Box } from '@/platform/ui'
 import { back, go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { choiceText as text } from '../../strings/choice'
-import { keepChoice, readChoice, type ChoiceDraft } from './choice-draft'
-import { keepMinutes, readMinutes } from './daily-minutes'
+import { saveChoice, readChoice, type ChoiceDraft } from './choice-draft'
+import { saveMinutes, readMinutes } from './daily-minutes'
 import { MinutesChips } from './minutes-chips'
 import { isMajor, recordPapers, usePaperChoice, type PaperChoice } from './subjects'
 
@@ -37,8 +37,8 @@ function useSave(isSettings: boolean): {
     if (isRunning.current) return
     const { session, ui } = root
     choosePapers(local, papers)
-    if (minutes !== undefined) keepMinutes(local, minutes)
-    keepChoice(visit, undefined)
+    if (minutes !== undefined) saveMinutes(local, minutes)
+    saveChoice(visit, undefined)
     isRunning.current = true
     setBusy(true)
     try {
@@ -61,13 +61,13 @@ const SubjectForm = observer(function SubjectForm({ practice, first, isSettings 
   const { ui } = useRoot()
   const { local, session: visit } = useOwnStorage()
   const [{ papers, minutes }, setChoice] = useState((): ChoiceDraft => {
-    const kept = readChoice(visit)
-    return { papers: { ...first, ...kept?.papers }, minutes: kept?.minutes ?? readMinutes(local) }
+    const stored = readChoice(visit)
+    return { papers: { ...first, ...stored?.papers }, minutes: stored?.minutes ?? readMinutes(local) }
   })
   /** A page that is reloaded has what was chosen. */
   function choose(change: Partial<ChoiceDraft>): void {
     const choice = { papers, minutes, ...change }
-    keepChoice(visit, choice)
+    saveChoice(visit, choice)
     setChoice(choice)
   }
   const { isBusy, save } = useSave(isSettings)

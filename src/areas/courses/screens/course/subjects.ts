@@ -1,6 +1,6 @@
 import type { ApiError } from '@/api/errors'
 import { createStudentApi, type Student } from '@/api/student'
-import { keptChoice, NO_PAPER, OWN_PAPER } from '@/areas/practice'
+import { storedChoice, NO_PAPER, OWN_PAPER } from '@/areas/practice'
 import type { QuestionBank } from '@/areas/practice'
 import { useLoad } from '@/kit/use-load'
 import { useOwnStorage } from '@/kit/own-storage'
@@ -47,7 +47,7 @@ export function usePaperChoice(bank: QuestionBank): Load<PaperChoice, ApiError> 
   const { local } = useOwnStorage()
   const { uid } = session
   const { subjects } = bank.index
-  const isKnown = subjects.every(({ id }) => keptChoice(bank, local, id) !== undefined)
+  const isKnown = subjects.every(({ id }) => storedChoice(bank, local, id) !== undefined)
   const { load } = useLoad(`subjects:${uid ?? ''}`, async (api) =>
     isKnown || uid === undefined ? undefined : api.of(createStudentApi).getStudent(uid),
   )
@@ -56,7 +56,7 @@ export function usePaperChoice(bank: QuestionBank): Load<PaperChoice, ApiError> 
   const value = Object.fromEntries(
     subjects.map(({ id, papers }) => [
       id,
-      keptChoice(bank, local, id) ?? inRecord(bank, id, recorded) ?? papers[0]?.number ?? NO_PAPER,
+      storedChoice(bank, local, id) ?? inRecord(bank, id, recorded) ?? papers[0]?.number ?? NO_PAPER,
     ]),
   )
   return { state: 'ready', value }

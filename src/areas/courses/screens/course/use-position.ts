@@ -17,12 +17,12 @@ interface Place {
 }
 
 /** The stored place of a page, as far as it is sound. */
-function readPlace(kept: unknown): Place | undefined {
-  if (typeof kept !== 'object' || kept === null) return undefined
+function readPlace(saved: unknown): Place | undefined {
+  if (typeof saved !== 'object' || saved === null) return undefined
   const [tab, open, y]: unknown[] = [
-    Reflect.get(kept, 'tab'),
-    Reflect.get(kept, 'open'),
-    Reflect.get(kept, 'y'),
+    Reflect.get(saved, 'tab'),
+    Reflect.get(saved, 'open'),
+    Reflect.get(saved, 'y'),
   ]
   if (!Array.isArray(open)) return undefined
   return {
@@ -50,8 +50,8 @@ export function usePosition(scope: string, first: Omit<Place, 'y'>): Position {
   const place = read(scope) ?? { ...first, y: 0 }
   const moved = useRef<number | undefined>(undefined)
   function write(change: Partial<Place>): void {
-    const kept: unknown = local.read(KEY)
-    local.write(KEY, { ...Object(kept), [scope]: { ...place, ...read(scope), ...change } })
+    const saved: unknown = local.read(KEY)
+    local.write(KEY, { ...Object(saved), [scope]: { ...place, ...read(scope), ...change } })
   }
   function change(own: Partial<Place>): void {
     write(own)

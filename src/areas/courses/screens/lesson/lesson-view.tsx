@@ -7,7 +7,7 @@ import { useAccess } from '../../parts/course-access'
 import { LessonRefused, LessonUnknown, useLesson } from '../../parts/lesson'
 import { useAnnounce } from '@/features/share'
 import { usePage, useTitle } from '@/features/page'
-import { useKeptQuestions } from '@/areas/practice'
+import { useCollectedQuestions } from '@/areas/practice'
 import type { Query } from '@/lib/query'
 import { useDidHide, useDidShow } from '@/platform/page'
 import { go } from '@/routes/navigate'
@@ -79,7 +79,7 @@ const Opened = observer(function Opened({
   const { ui } = useRoot()
   const { url } = usePage()
   const { load, retry } = useLesson(courses, head.id)
-  useKeptQuestions(head.questions)
+  useCollectedQuestions(head.questions)
   const isThere = load.state === 'ready'
   useStay(head.isTrial && isThere)
   // Until it is here nobody is led away: once the session has ended it comes as it does to a guest.

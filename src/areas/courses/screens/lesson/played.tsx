@@ -10,7 +10,7 @@ import {
   Notes,
   usePlayer,
   useSettings,
-  WhatFollows,
+  NextSteps,
   type Writing,
 } from '../../parts/lesson'
 import { runOfLesson } from '@/areas/practice'
@@ -68,7 +68,7 @@ export const Played = observer(function Played({
       <Box data-theme="dark" className="film-below">
         <Controls player={player} flags={flags} />
       </Box>
-      <WhatFollows
+      <NextSteps
         player={player}
         exercises={runOfLesson(lesson.id, lesson.questions)}
         next={

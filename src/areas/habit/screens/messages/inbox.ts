@@ -2,7 +2,7 @@ import { makeAutoObservable, observable, runInAction } from 'mobx'
 import { ApiError } from '@/api/errors'
 import type { Message, MessageKind, Unread } from '@/api/message'
 import type { Store } from '@/platform/storage/kv.contract'
-import { noteRead, sendReads, unsentReads, type ReadApi } from '@/stores/unsent-reads'
+import { recordRead, sendReads, unsentReads, type ReadApi } from '@/stores/unsent-reads'
 
 /** Which messages the student has read, as far as the lists that are shown do not say so yet. */
 export class Inbox {
@@ -46,7 +46,7 @@ export class Inbox {
   async open(message: Message): Promise<void> {
     if (this.isRead(message)) return
     this.read.add(message.id)
-    noteRead(this.store, this.uid, message.id)
+    recordRead(this.store, this.uid, message.id)
     await this.send()
   }
 

@@ -1,6 +1,6 @@
 import { createPointApi, type PointOffer } from '@/api/excitation'
 import { Sheet } from '@/components/sheet'
-import { useKeptRequest } from '@/kit/kept-request'
+import { useStoredRequest } from '@/kit/stored-request'
 import { SubmitButton } from '@/kit/submit-button'
 import { useSubmit } from '@/kit/use-submit'
 import { Box } from '@/platform/ui'
@@ -27,7 +27,7 @@ export const SpendSheet = observer(function SpendSheet({
 }: SpendSheetProps) {
   const { api } = silently(useRoot())
   const { couponId, title, price } = offer
-  const request = useKeptRequest(`points:${couponId}`)
+  const request = useStoredRequest(`points:${couponId}`)
   const { fault, isBusy, submit } = useSubmit({
     fallback: text.failed,
     onFailure: (message, _error, show) => show({ message }),

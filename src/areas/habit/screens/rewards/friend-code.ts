@@ -19,12 +19,12 @@ export function codeIn({ friend = '' }: Query): string | undefined {
 }
 
 /** Stores a guest's code on the device over a login, wherever that is done. */
-export const keepFriend = (local: Store, code: string): void => void local.write(KEY, code)
+export const saveFriend = (local: Store, code: string): void => void local.write(KEY, code)
 
 /** Reads the stored code. */
-export function keptFriend(local: Store): string | undefined {
-  const kept = local.read(KEY)
-  return typeof kept === 'string' && isCode(kept) ? kept : undefined
+export function readFriendCode(local: Store): string | undefined {
+  const saved = local.read(KEY)
+  return typeof saved === 'string' && isCode(saved) ? saved : undefined
 }
 
 /** Forgets the code, once it was named or can be named no more. */

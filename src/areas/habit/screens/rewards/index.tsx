@@ -23,7 +23,7 @@ import { TOAST_MS } from '@/stores/ui-store'
 import { rewardsText as text } from '../../strings/rewards'
 import { momentText } from '@/strings/shop/when'
 import { awardWords, claimedIn, inOrder, isTasks, kinds, sharedEnd, type Kind } from './award'
-import { codeIn, keepFriend, keptFriend } from './friend-code'
+import { codeIn, saveFriend, readFriendCode } from './friend-code'
 import { Invite } from './invite'
 import { TaskRow, type Claimed } from './task-row'
 import './index.scss'
@@ -162,9 +162,9 @@ const Body = observer(function Body() {
   const { local } = root.storage
   const { uid } = root.session
   const brought = codeIn(params)
-  const friend = brought ?? keptFriend(local)
+  const friend = brought ?? readFriendCode(local)
   useEffect(() => {
-    if (uid === undefined && brought !== undefined) keepFriend(local, brought)
+    if (uid === undefined && brought !== undefined) saveFriend(local, brought)
   }, [uid, brought, local])
   if (uid !== undefined) return <Own key={uid} uid={uid} friend={friend} />
   return (

@@ -1,6 +1,6 @@
 import { createClockApi, type ClockActivity, type ClockState } from '@/api/excitation'
 import { sendUnsent } from '@/features/unsent-study'
-import { useKeptRequest } from '@/kit/kept-request'
+import { useStoredRequest } from '@/kit/stored-request'
 import { useMoment } from '@/kit/use-moment'
 import { useSeen } from '@/kit/use-seen'
 import { useSubmit } from '@/kit/use-submit'
@@ -26,7 +26,7 @@ export function useSign(uid: string, onActivity: (activity: ClockActivity) => vo
   const day = studyDay(serverTime(root).now())
   // A study day that begins while the page is open is another page.
   const shown = studyDay(useMoment(studyDayStart(day + 1)))
-  const request = useKeptRequest('clock')
+  const request = useStoredRequest('clock')
   const fresh = useSeen(`sign/${shown}`, {
     name: 'sign',
     fetch: async (reading): Promise<Sign> => {

@@ -5,7 +5,7 @@ import { Box, Button } from '@/platform/ui'
 import { go, type Address } from '@/routes/navigate'
 import { readPlacement, type PlacementRun } from '@/stores/placement-run'
 import { homeDayText as text } from '../../strings/home-day'
-import { tellPlacement } from '@/strings/words/placement-run'
+import { reportPlacement } from '@/strings/words/placement-run'
 
 interface Door {
   readonly name: string
@@ -55,7 +55,7 @@ function Doors({ doors }: { readonly doors: readonly Door[] }) {
 
 /** The words of the test of words, as far as it is on this device. */
 const placementWords = (run: PlacementRun | undefined) =>
-  tellPlacement(run) ?? { ...words, go: text.tryWords }
+  reportPlacement(run) ?? { ...words, go: text.tryWords }
 
 /** Shows a visitor without any study what can be tried at once, and what they know afterwards. */
 export function Begin({ isGuest, isLamp }: { readonly isGuest: boolean; readonly isLamp: boolean }) {

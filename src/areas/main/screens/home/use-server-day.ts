@@ -11,7 +11,7 @@ import { useRoot } from '@/stores/context'
 import { LATE_MS } from '@/stores/last-answers'
 import { learnTime } from '@/stores/learn-time'
 import { RETURN_PACE_MS } from '@/stores/return-pace'
-import { isServerDay, noteServerDay, readServerDay } from '@/stores/server-day'
+import { isServerDay, recordServerDay, readServerDay } from '@/stores/server-day'
 import { storeServerStudy } from '../../store/server-summaries'
 import type { Summaries } from '../../../../../contract/domain/habit/summaries'
 import { formatDate } from '../../../../../contract/domain/study/day'
@@ -100,7 +100,7 @@ export function useServerDay(day: number): ServerDay {
       checked.current = session.epoch
       return undefined
     }
-    noteServerDay(local, today)
+    recordServerDay(local, today)
     const mine = session.isSignedIn ? today.mine : undefined
     last.current = { asked, unstored: mine ? storeServerStudy(root, mine.study, today.now) : {} }
     return today

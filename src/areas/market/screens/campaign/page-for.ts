@@ -43,7 +43,7 @@ const isItemShown = (item: PageItem, now: number, isLive: boolean): boolean =>
   (item.clk !== 'live' || isLive) && !(item.areas?.length && hasEnded(item, now))
 
 /** The tabs that lead somewhere or show something. */
-function shownTabs(rows: readonly (readonly Tab[])[], templates: Templates): Tab[][] {
+function presentTabs(rows: readonly (readonly Tab[])[], templates: Templates): Tab[][] {
   const isShown = ({ leave, template }: Pick<Tab, 'leave' | 'template'>) =>
     leave !== undefined ||
     template === undefined ||
@@ -74,7 +74,7 @@ export function pageFor(config: PageConfig, { agent, now, isClosed = false }: Vi
       name,
       imgList: imgList.filter((item) => !(isClosed && item.sells) && isItemShown(item, now, isLive)),
     }))
-  const tabRows = shownTabs(page.tabRows, templates)
+  const tabRows = presentTabs(page.tabRows, templates)
   const tabs = tabRows.flat().filter(({ leave }) => !leave)
   return {
     ...page,

@@ -11,7 +11,7 @@ export interface Kept {
   readonly asked: string
 }
 
-function isKept(value: unknown): value is Kept {
+function isStored(value: unknown): value is Kept {
   return typeof value === 'object' && value !== null && 'tab' in value && 'tabId' in value
 }
 
@@ -66,12 +66,12 @@ function askedTab(config: PageConfig, asked: string): number | undefined {
 export function startChoice(
   config: PageConfig,
   asked: string,
-  kept: unknown,
+  stored: unknown,
 ): { tabId: number; subTabId: number } {
   const wanted = askedTab(config, asked)
-  if (isKept(kept) && (wanted === undefined || kept.asked === asked)) {
-    const tab = findTab(config, kept.tab)
-    if (tab && !tab.leave) return { tabId: kept.tab, subTabId: kept.tabId }
+  if (isStored(stored) && (wanted === undefined || stored.asked === asked)) {
+    const tab = findTab(config, stored.tab)
+    if (tab && !tab.leave) return { tabId: stored.tab, subTabId: stored.tabId }
   }
   return { tabId: wanted ?? config.defaultTab, subTabId: 0 }
 }

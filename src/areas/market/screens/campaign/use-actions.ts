@@ -32,7 +32,7 @@ function useOpenings(config: PageConfig) {
    * cannot be fetched, the course opens all the same.
    */
   async function buy(step: 'course' | 'sale'): Promise<void> {
-    if (session.uid !== undefined) promotion.noteTouch(session.uid)
+    if (session.uid !== undefined) promotion.recordTouch(session.uid)
     const link = await import('./buy').then(
       ({ leadOn }) => leadOn(root, step),
       () => void resumeAfterLogin(root),

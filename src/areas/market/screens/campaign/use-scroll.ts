@@ -9,16 +9,16 @@ const RESTORE_MS = 800
 export function useScroll(key: string, restoreMs = RESTORE_MS): void {
   const { storage } = useRoot()
   const name = `scroll:${key}`
-  const kept = useRef<unknown>(undefined)
+  const saved = useRef<unknown>(undefined)
   const hasMoved = useRef(false)
   scrollPlatform.useKeep((y) => {
     if (y > 0) hasMoved.current = true
     if (hasMoved.current) storage.session.write(name, y)
   })
   useEffect(() => {
-    kept.current = storage.session.read(name)
+    saved.current = storage.session.read(name)
     const timer = setTimeout(() => {
-      const y = kept.current
+      const y = saved.current
       // A visitor who has begun to scroll is not thrown about.
       if (typeof y === 'number' && y > 0 && !hasMoved.current) scrollPlatform.to(y)
     }, restoreMs)

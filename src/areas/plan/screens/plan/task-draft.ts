@@ -18,5 +18,5 @@ export const readDraft = (local: Store, id = NEW): Written | undefined =>
   readAs(written, readStored(local, DRAFTS, id))
 
 /** Stores what is written of a task, or of a new one; undefined forgets it. */
-export const keepDraft = (local: Store, id = NEW, draft: Written | undefined): void =>
+export const saveDraft = (local: Store, id = NEW, draft: Written | undefined): void =>
   void storeDraft(local, DRAFTS, id, draft)

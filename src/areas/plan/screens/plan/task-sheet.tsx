@@ -13,7 +13,7 @@ import { readClock, writeClock } from '../../../../../contract/domain/plan/clock
 import { MAX_TITLE } from '../../../../../contract/domain/plan/event'
 import type { Task } from '../../../../../contract/domain/plan/fold'
 import { writeDay } from './days'
-import { keepDraft, readDraft, type Written } from './task-draft'
+import { saveDraft, readDraft, type Written } from './task-draft'
 
 const usualMinutes = [10, 20, 30, 45, 60, 90]
 /** Days that are offered by name, today among them. */
@@ -57,7 +57,7 @@ function useWritten({ local, task, today, proposed }: Omit<TaskSheetProps, keyof
   const [written, setWritten] = useState(draft ? { ...draft, day: Math.max(draft.day, earliest) } : first)
   const isWorthKeeping = task ? !isSame(written, first) : written.title.trim() !== ''
   useEffect(
-    () => keepDraft(local, id, isWorthKeeping ? written : undefined),
+    () => saveDraft(local, id, isWorthKeeping ? written : undefined),
     [local, id, isWorthKeeping, written],
   )
   return {
@@ -70,10 +70,10 @@ function useWritten({ local, task, today, proposed }: Omit<TaskSheetProps, keyof
       setWritten(first)
     },
     /** Nothing is left to keep. */
-    forget: () => keepDraft(local, id, undefined),
+    forget: () => saveDraft(local, id, undefined),
     /** The task goes to another day by itself, and what is written with it. */
     goTo(to: number): void {
-      if (isWorthKeeping) keepDraft(local, id, { ...written, day: to })
+      if (isWorthKeeping) saveDraft(local, id, { ...written, day: to })
     },
   }
 }

@@ -7,7 +7,7 @@ import {
   formatDay,
   duelsDone,
   outcomeOfDuel,
-  ownSide,
+  getOwnSide,
   buildReportAddress,
   findRival,
   type DuelOutcome,
@@ -29,31 +29,31 @@ const SHOWN = 5
 interface PlayedDuel {
   readonly attempt: Attempt
   /** Against whom; undefined where that is not known here. */
-  readonly who: string | undefined
+  readonly opponent: string | undefined
   readonly outcome: DuelOutcome | undefined
 }
 
 /** A duel as far as this device or the server knows how it came out. */
 function playedDuel(
   practice: PracticeStore,
-  { local, told }: { readonly local: Store; readonly told: readonly DuelSummary[] },
+  { local, summaries }: { readonly local: Store; readonly summaries: readonly DuelSummary[] },
   attempt: Attempt,
 ): PlayedDuel {
   const { against } = findDuelSource(attempt.begin) ?? {}
   const rival = against === undefined ? undefined : findRival(practice, local, against)
-  const found = told.find((item) => item.attempt === attempt.begin.id)
+  const found = summaries.find((item) => item.attempt === attempt.begin.id)
   const theirs = found?.theirs ?? (rival && getTotal(rival.answers))
   const own = rival?.isOwn === true || found?.isOwn === true
   const name = found ? (found.name ?? text.report.gone) : rival?.name
   return {
     attempt,
-    who: own ? text.ownName : name,
+    opponent: own ? text.ownName : name,
     outcome: theirs && outcomeOfDuel(practice, attempt, theirs),
   }
 }
 
 function getResult(practice: PracticeStore, { attempt, outcome }: PlayedDuel): string {
-  if (!ownSide(practice, attempt)) return text.unfinished
+  if (!getOwnSide(practice, attempt)) return text.unfinished
   if (findDuelSource(attempt.begin)?.against === undefined) return text.first.note
   if (!outcome) return text.open
   return `${text.results[outcome.verdict]} ${text.score(outcome.mine.right, outcome.theirs.right)}`
@@ -66,8 +66,10 @@ export function usePlayed(practice: PracticeStore, subject: string) {
   const { load } = useLoad(`duels/${uid ?? ''}`, async (api) =>
     uid === undefined ? [] : (await api.of(createDuelApi).listDuels()).items,
   )
-  const told = load.state === 'ready' ? load.value : []
-  const done = duelsDone(practice, subject).map((attempt) => playedDuel(practice, { local, told }, attempt))
+  const summaries = load.state === 'ready' ? load.value : []
+  const done = duelsDone(practice, subject).map((attempt) =>
+    playedDuel(practice, { local, summaries }, attempt),
+  )
   const count = (wanted: string) => done.filter(({ outcome }) => outcome?.verdict === wanted).length
   const [won, lost, even] = [count('won'), count('lost'), count('even')]
   const fought = done.filter(({ attempt }) => findDuelSource(attempt.begin)?.against !== undefined).length
@@ -94,7 +96,7 @@ export const Played = observer(function Played({ practice, subject }: PlayedProp
             key={begin.id}
             to={buildReportAddress(item.attempt)}
             title={getResult(practice, item)}
-            hint={item.who === undefined ? day : text.entry(day, item.who)}
+            hint={item.opponent === undefined ? day : text.entry(day, item.opponent)}
           />
         )
       })}

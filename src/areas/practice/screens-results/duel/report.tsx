@@ -10,7 +10,7 @@ import {
   formatDay,
   nameOfSource,
   outcomeOfDuel,
-  ownSide,
+  getOwnSide,
   findRival,
   tellingAnswers,
   WithReport,
@@ -114,13 +114,13 @@ function Rows({ attempt, mine, theirs }: RowsProps) {
 }
 
 interface HeadProps extends OfAttempt {
-  readonly who: string
+  readonly rivalName: string
   readonly result: string
   readonly figure: string
   readonly spoken: string
 }
 
-function Head({ practice, attempt, who, result, figure, spoken }: HeadProps) {
+function Head({ practice, attempt, rivalName, result, figure, spoken }: HeadProps) {
   return (
     <Box as="section" className="pad duel-head">
       <Box as="p" className="t-sub">
@@ -135,7 +135,7 @@ function Head({ practice, attempt, who, result, figure, spoken }: HeadProps) {
         </Box>
       </Box>
       <Box as="p" className="t-sub t-num">
-        {who}
+        {rivalName}
       </Box>
     </Box>
   )
@@ -157,14 +157,14 @@ function Facts({ outcome: { mine, theirs }, attempt }: { outcome: DuelOutcome; a
 }
 
 interface ComparedProps extends OfAttempt {
-  readonly who: string
+  readonly rivalName: string
   readonly total: RunTotal
   /** Missing where only the other side's total is left. */
   readonly theirs: readonly RunAnswer[]
 }
 
 /** A duel with both sides. */
-const Compared = observer(function Compared({ practice, attempt, who, total, theirs }: ComparedProps) {
+const Compared = observer(function Compared({ practice, attempt, rivalName, total, theirs }: ComparedProps) {
   const outcome = outcomeOfDuel(practice, attempt, total)
   if (!outcome) return null
   const [mine, second, result] = [outcome.mine.right, outcome.theirs.right, duelText.results[outcome.verdict]]
@@ -173,7 +173,7 @@ const Compared = observer(function Compared({ practice, attempt, who, total, the
       <Head
         practice={practice}
         attempt={attempt}
-        who={who}
+        rivalName={rivalName}
         result={result}
         figure={duelText.score(mine, second)}
         spoken={text.spoken(result, mine, second)}
@@ -195,7 +195,12 @@ const formatRivalName = ({ isOwn, name, answeredAt }: RivalRun): string =>
 
 /** A duel with a side that this device knows. */
 const Known = ({ rival, ...of }: OfAttempt & { readonly rival: RivalRun }) => (
-  <Compared {...of} who={formatRivalName(rival)} total={getTotal(rival.answers)} theirs={rival.answers} />
+  <Compared
+    {...of}
+    rivalName={formatRivalName(rival)}
+    total={getTotal(rival.answers)}
+    theirs={rival.answers}
+  />
 )
 
 /** A duel of which only the student's own side is known, or which has no other. */
@@ -205,14 +210,14 @@ function Alone({
   title,
   hint,
 }: OfAttempt & { readonly title: string; readonly hint: string }) {
-  const answers = ownSide(practice, attempt)
+  const answers = getOwnSide(practice, attempt)
   const { right } = getTotal(answers ?? [])
   return (
     <>
       <Head
         practice={practice}
         attempt={attempt}
-        who={answers ? hint : text.left}
+        rivalName={answers ? hint : text.left}
         result={answers ? title : ''}
         figure={answers ? text.formatRight(right, DUEL_SIZE) : duelText.unfinished}
         spoken={answers ? text.aloneSpoken(title, text.formatRight(right, DUEL_SIZE)) : duelText.unfinished}
@@ -224,18 +229,18 @@ function Alone({
 }
 
 /** The server's facts about the opponent's side, where they differ from this device's. */
-function Told({ told, ...of }: OfAttempt & { readonly told: DuelResult }) {
-  const { theirs, run, name } = told
+function FullReport({ duelResult, ...of }: OfAttempt & { readonly duelResult: DuelResult }) {
+  const { theirs, run, name } = duelResult
   if (theirs && run)
     return (
       <Compared
         {...of}
-        who={duelText.of(run.name, formatDay(run.answeredAt))}
+        rivalName={duelText.of(run.name, formatDay(run.answeredAt))}
         total={getTotal(run.questions)}
         theirs={run.questions}
       />
     )
-  if (theirs) return <Compared {...of} who={name ?? text.gone} total={theirs} theirs={[]} />
+  if (theirs) return <Compared {...of} rivalName={name ?? text.gone} total={theirs} theirs={[]} />
   return <Alone {...of} title={text.gone} hint={text.lost} />
 }
 
@@ -250,7 +255,7 @@ const AgainstOther = observer(function AgainstOther({
     uid === undefined ? undefined : api.of(createDuelApi).getDuel(attempt.begin.id),
   )
   if (load.state === 'ready' && load.value)
-    return <Told practice={practice} attempt={attempt} told={load.value} />
+    return <FullReport practice={practice} attempt={attempt} duelResult={load.value} />
   if (rival) return <Known practice={practice} attempt={attempt} rival={rival} />
   if (load.state === 'loading') return <Skeleton />
   return <Notice art="empty" title={text.unknown} hint={text.unknownHint} />
@@ -260,7 +265,7 @@ const Of = observer(function Of({ practice, attempt }: OfAttempt) {
   const { local } = useOwnStorage()
   const { against } = findDuelSource(attempt.begin) ?? {}
   const rival = against === undefined ? undefined : findRival(practice, local, against)
-  if (against === undefined || !ownSide(practice, attempt))
+  if (against === undefined || !getOwnSide(practice, attempt))
     return <Alone practice={practice} attempt={attempt} title={text.firstTitle} hint={text.firstHint} />
   if (rival?.isOwn) return <Known practice={practice} attempt={attempt} rival={rival} />
   return <AgainstOther practice={practice} attempt={attempt} rival={rival} />

@@ -1,5 +1,5 @@
 import { createDuelApi } from '../../api/duel'
-import { keepRuns, offerTo, openPapers, ownLastRun, rivalsAmong, type Rival } from '../../parts'
+import { saveRuns, offerTo, openPapers, getOwnLastRun, rivalsAmong, type Rival } from '../../parts'
 import { useOwnStorage } from '@/kit/own-storage'
 import { useLoad } from '@/kit/use-load'
 import { useRoot } from '@/stores/context'
@@ -26,10 +26,10 @@ export function useRivals(practice: PracticeStore, subject: string): Rivals {
     const { items } = await api
       .of(createDuelApi)
       .listOpponents({ subject: asked, ...(open !== '' && { open }) })
-    keepRuns(local, items)
+    saveRuns(local, items)
     return items
   })
-  const own = ownLastRun(practice, local, subject)
+  const own = getOwnLastRun(practice, local, subject)
   const others = load.state === 'ready' ? rivalsAmong(practice, load.value, offerTo(practice, local)) : []
   const missing = load.state === 'failed' ? 'failed' : uid === undefined ? 'guest' : 'none'
   return {

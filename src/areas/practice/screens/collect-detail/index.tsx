@@ -53,12 +53,12 @@ const Kept = observer(function Kept({
   folder: string | undefined
 }) {
   const [most, setMost] = useState(SHOWN)
-  const kept = practice.state.kept.filter((item) => folder === undefined || item.folder === folder)
+  const collected = practice.state.collected.filter((item) => folder === undefined || item.folder === folder)
   const { load, retry } = useQuestions(
     practice,
-    kept.slice(0, most).map(({ question }) => question),
+    collected.slice(0, most).map(({ question }) => question),
   )
-  if (kept.length === 0)
+  if (collected.length === 0)
     return (
       <Notice
         art="empty"
@@ -85,14 +85,14 @@ const Kept = observer(function Kept({
           {folder ?? text.all}
         </Box>
         <Box as="p" className="t-sub t-num">
-          {text.count(kept.length)}
+          {text.count(collected.length)}
         </Box>
         <QuestionsFailed load={load} onRetry={retry} />
       </Box>
-      {kept.slice(0, most).map(({ question }) => (
+      {collected.slice(0, most).map(({ question }) => (
         <One key={question} practice={practice} question={question} isOfAll={folder === undefined} />
       ))}
-      {kept.length > most && (
+      {collected.length > most && (
         <Box className="sec">
           <Button className="btn btn-l btn-line btn-full" onClick={() => setMost(most + SHOWN)}>
             {mistakeText.more}

@@ -28,7 +28,7 @@ interface OfFolder {
 const FolderSheet = observer(function FolderSheet({ practice, name, onClose }: OfFolder) {
   const [next, setNext] = useState(name)
   const [isAsked, setAsked] = useState(false)
-  const questions = practice.state.kept
+  const questions = practice.state.collected
     .filter(({ folder }) => folder === name)
     .map(({ question }) => question)
   function move(folder: string): void {
@@ -100,7 +100,7 @@ const Folders = observer(function Folders({ practice }: { practice: PracticeStor
           </Button>
         </Box>
       ))}
-      <LinkRow to="/bookmark" title={text.all} hint={text.count(practice.state.kept.length)} />
+      <LinkRow to="/bookmark" title={text.all} hint={text.count(practice.state.collected.length)} />
       {edited !== undefined && (
         <FolderSheet key={edited} practice={practice} name={edited} onClose={() => setEdited(undefined)} />
       )}

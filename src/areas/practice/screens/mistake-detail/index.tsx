@@ -22,10 +22,10 @@ import './index.scss'
 const text = mistakeText.detail
 
 /** The most characters of a written answer that are shown. */
-const TOLD = 40
+const NOTIFIED = 40
 const short = (words: string): string => {
   const line = words.trim().replace(/\s+/g, ' ')
-  return line.length > TOLD ? `${line.slice(0, TOLD)}…` : line
+  return line.length > NOTIFIED ? `${line.slice(0, NOTIFIED)}…` : line
 }
 
 function getStanding(practice: PracticeStore, question: string): string {

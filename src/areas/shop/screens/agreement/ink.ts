@@ -9,12 +9,12 @@ const within = (value: number, most: number): number => Math.min(most, Math.max(
 /** A stroke of a signature out of what was drawn, whole points within the field; a dot ends where it began. */
 export function getInk(points: readonly Point[]): Stroke {
   const { width, height } = SIGNATURE_FIELD
-  let kept = points.map(({ x, y }) => ({ x: within(x, width), y: within(y, height) }))
-  let stroke = getStroke(kept)
+  let simplified = points.map(({ x, y }) => ({ x: within(x, width), y: within(y, height) }))
+  let stroke = getStroke(simplified)
   // A very long drawing loses every second point, and not its end.
   while (stroke.length > STROKE_NUMBERS) {
-    kept = kept.filter((_, at) => at % 2 === 0 || at === kept.length - 1)
-    stroke = getStroke(kept)
+    simplified = simplified.filter((_, at) => at % 2 === 0 || at === simplified.length - 1)
+    stroke = getStroke(simplified)
   }
   return stroke.length === 2 ? [...stroke, ...stroke] : stroke
 }

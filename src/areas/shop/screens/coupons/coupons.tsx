@@ -6,7 +6,7 @@ import { Notice } from '@/components/notice'
 import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { openLogin } from '@/features/login'
-import { useKeptRequest } from '@/kit/kept-request'
+import { useStoredRequest } from '@/kit/stored-request'
 import { LoadFailed } from '@/kit/load-failed'
 import { Tabs } from '@/kit/tabs'
 import { useLoad } from '@/kit/use-load'
@@ -94,7 +94,7 @@ interface TakeProps {
 const Take = observer(function Take({ coupon: { couponId, title }, onTaken }: TakeProps) {
   const root = useRoot()
   const { api, session } = silently(root)
-  const request = useKeptRequest(`coupon:${couponId}`)
+  const request = useStoredRequest(`coupon:${couponId}`)
   const { fault, isBusy, submit } = useSubmit({
     fallback: text.failed,
     onFailure: (message, _error, show) => show({ message }),

@@ -5,7 +5,7 @@ import { ErrorCode } from '@/api/errors'
 import { Field } from '@/components/field'
 import { Section } from '@/components/section'
 import { usePage } from '@/features/page'
-import { useKeptRequest } from '@/kit/kept-request'
+import { useStoredRequest } from '@/kit/stored-request'
 import { useOwnStorage } from '@/kit/own-storage'
 import { useSubmit } from '@/kit/use-submit'
 import { Button } from '@/platform/ui'
@@ -31,10 +31,10 @@ export const TakeCode = observer(function TakeCode({ onTaken }: { onTaken: (coup
   const { api } = silently(useRoot())
   const { params } = usePage()
   const { local } = useOwnStorage()
-  const request = useKeptRequest(KEY)
+  const request = useStoredRequest(KEY)
   const [code, setCode] = useState(() => {
-    const kept = local.read(KEY)
-    return params['code']?.slice(0, LONGEST) ?? (typeof kept === 'string' ? kept : '')
+    const stored = local.read(KEY)
+    return params['code']?.slice(0, LONGEST) ?? (typeof stored === 'string' ? stored : '')
   })
   const { fault, setFault, isBusy, submit } = useSubmit({
     fallback: text.failed,

@@ -4,7 +4,7 @@ import { createOrderApi, type ExchangeChoice, type Order } from '@/api/order'
 import { RowLines } from '@/components/rows'
 import { Section } from '@/components/section'
 import { Sheet } from '@/components/sheet'
-import { useKeptRequest } from '@/kit/kept-request'
+import { useStoredRequest } from '@/kit/stored-request'
 import { SubmitButton } from '@/kit/submit-button'
 import { useSubmit } from '@/kit/use-submit'
 import { Box, Button } from '@/platform/ui'
@@ -31,7 +31,7 @@ const ConfirmDialog = observer(function ConfirmDialog(props: ConfirmProps) {
   const { api, ui } = silently(useRoot())
   const { orderId } = order
   const { productId } = item
-  const request = useKeptRequest(`exchange:${orderId}`)
+  const request = useStoredRequest(`exchange:${orderId}`)
   const { fault, isBusy, submit } = useSubmit({
     fallback: text.failed,
     onFailure(message, error, show) {

@@ -116,7 +116,7 @@ const Unpaid = observer(function Unpaid({ shown, onCancel }: OfOrder & { readonl
   const pay = usePayment()
   const way = chosen ?? (provider && ways.includes(provider) ? provider : ways[0])
   // Staff wait for the money already: how it comes to them stands on the page of the payment.
-  const isTold = state === 'paying' && provider === 'desk' && way === 'desk'
+  const isNotified = state === 'paying' && provider === 'desk' && way === 'desk'
   const { fault, isBusy, submit } = useSubmit({
     fallback: text.failed,
     onFailure(message, _error, show) {
@@ -142,10 +142,10 @@ const Unpaid = observer(function Unpaid({ shown, onCancel }: OfOrder & { readonl
             className={`btn btn-l btn-beacon to-pay-go${isBusy ? ' is-busy' : ''}`}
             aria-busy={isBusy}
             onClick={() =>
-              isTold ? go(resultAddress(orderId, true)) : void submit(undefined, () => pay(orderId, way))
+              isNotified ? go(resultAddress(orderId, true)) : void submit(undefined, () => pay(orderId, way))
             }
           >
-            {isTold ? text.payHow : text.pay}
+            {isNotified ? text.payHow : text.pay}
           </Button>
         </PayBar>
       ) : (

@@ -5,7 +5,7 @@ import { Chips } from '@/components/chips'
 import { Field } from '@/components/field'
 import { Sheet } from '@/components/sheet'
 import type { ShownOrder } from '@/features/order'
-import { useKeptRequest } from '@/kit/kept-request'
+import { useStoredRequest } from '@/kit/stored-request'
 import { useOwnStorage } from '@/kit/own-storage'
 import { SubmitButton } from '@/kit/submit-button'
 import { useSubmit } from '@/kit/use-submit'
@@ -100,7 +100,7 @@ export const InvoiceSheet = observer(function InvoiceSheet({ shown, onClose }: I
   const asked = order.invoice?.state === 'asked' ? order.invoice : undefined
   // A correction begins with the former request, and its draft is stored apart.
   const key = asked ? `${KEY}:${asked.invoiceId}` : KEY
-  const request = useKeptRequest(`invoice:${order.orderId}`, asked && key)
+  const request = useStoredRequest(`invoice:${order.orderId}`, asked && key)
   const [draft, setDraft] = useState(() => readDraft(local.read(key) ?? asked))
   const { fault, setFault, isBusy, submit } = useSubmit<InvoiceFault>({
     fallback: text.failed,

@@ -1,7 +1,7 @@
 import { ErrorCode, type ApiError } from '@/api/errors'
 import type { Order } from '@/api/order'
 import type { ShownOrder } from '@/features/order'
-import { useKeptRequest } from '@/kit/kept-request'
+import { useStoredRequest } from '@/kit/stored-request'
 import { useSubmit, type Fault } from '@/kit/use-submit'
 
 /** Whether the student still has to pay an order. */
@@ -20,7 +20,7 @@ export function useOrderAct(
   fallback: string,
   onFailure?: (error: ApiError) => void,
 ) {
-  const request = useKeptRequest(`${name}:${order.orderId}`)
+  const request = useStoredRequest(`${name}:${order.orderId}`)
   const { fault, setFault, isBusy, submit } = useSubmit<Fault>({
     fallback,
     onFailure(message, error, show) {

@@ -78,8 +78,8 @@ export const Affairs = observer(function Affairs({ shown }: { readonly shown: Sh
   const isPaid = paidAt !== undefined && state !== 'closed'
   if (!isPaid && !order.address) return null
   const isAsked = invoice?.state === 'asked'
-  const isKept = mayAsk(order) || (state === 'refunded' && !refund?.mistake)
-  const canInvoice = isAsked || (isKept && getInvoiceAmount(order) > 0 && invoice?.state !== 'issued')
+  const isStored = mayAsk(order) || (state === 'refunded' && !refund?.mistake)
+  const canInvoice = isAsked || (isStored && getInvoiceAmount(order) > 0 && invoice?.state !== 'issued')
   return (
     <Section title={text.affairs}>
       {order.address && <Parcel shown={shown} address={order.address} />}

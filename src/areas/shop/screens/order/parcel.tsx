@@ -41,12 +41,12 @@ export const Parcel = observer(function Parcel({ shown, address }: ParcelProps) 
       () => ui.say(text.addressChanged, 'good', TOAST_MS.login),
     )
   })
-  const who = formatRecipient(address)
+  const recipient = formatRecipient(address)
   const hint = shipping
-    ? text.addressSent(who, shipping.carrier, dayText(shipping.at, now))
+    ? text.addressSent(recipient, shipping.carrier, dayText(shipping.at, now))
     : canChange
-      ? (parcelReturnedAt === undefined ? text.addressUnsent : text.addressReturned)(who)
-      : who
+      ? (parcelReturnedAt === undefined ? text.addressUnsent : text.addressReturned)(recipient)
+      : recipient
   return (
     <>
       <Paper

@@ -7,7 +7,7 @@ import { Section } from '@/components/section'
 import { Skeleton } from '@/components/skeleton'
 import { RefundRule, type ShownOrder } from '@/features/order'
 import { sendUnsent } from '@/features/unsent-study'
-import { useKeptRequest } from '@/kit/kept-request'
+import { useStoredRequest } from '@/kit/stored-request'
 import { LoadFailed } from '@/kit/load-failed'
 import { useOwnStorage } from '@/kit/own-storage'
 import { SubmitButton } from '@/kit/submit-button'
@@ -46,7 +46,7 @@ const Ask = observer(function Ask({ shown, quote: { amount }, onChanged }: OfQuo
   const { order, take, refresh } = shown
   const { orderId, provider } = order
   const key = `refund-draft:${orderId}`
-  const request = useKeptRequest(`refund:${orderId}`, key)
+  const request = useStoredRequest(`refund:${orderId}`, key)
   const [draft, setDraft] = useState(() => readDraft(local.read(key)))
   const { fault, setFault, isBusy, submit } = useSubmit({
     fallback: text.failed,

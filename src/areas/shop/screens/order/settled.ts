@@ -1,5 +1,5 @@
 import type { Order } from '@/api/order'
-import { useSettledRequest } from '@/kit/kept-request'
+import { useSettledRequest } from '@/kit/stored-request'
 import { useOwnStorage } from '@/kit/own-storage'
 import { useAsync } from '@/platform/page/use-async'
 import { dropSent } from './draft'

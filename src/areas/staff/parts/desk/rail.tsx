@@ -8,7 +8,7 @@ import './desk.scss'
 
 export interface RailProps extends Sight {
   /** Name and role of who works. */
-  readonly who: string
+  readonly staffName: string
   readonly counts: readonly DeskCount[]
   /** The view that is shown. */
   readonly view: string
@@ -45,7 +45,7 @@ function Place({ place: { path, title, icon }, isHere, isWide, open }: PlaceProp
 }
 
 /** The queues that the reader may work on with what waits in each, and what else there is at the desk. */
-export function Rail({ who, counts, view, isWide, ...sight }: RailProps) {
+export function Rail({ staffName, counts, view, isWide, ...sight }: RailProps) {
   const isSeen = (place: DeskPlace) => refusalAt(place, sight) === undefined
   const queues = queuePlaces.filter(isSeen)
   return (
@@ -70,7 +70,7 @@ export function Rail({ who, counts, view, isWide, ...sight }: RailProps) {
         <Place key={place.view} place={place} isHere={view === place.view} isWide={isWide} open={undefined} />
       ))}
       <Box as="p" className="t-cap desk-who">
-        {who}
+        {staffName}
       </Box>
       <Anchor
         href="/confiirm-identity"

@@ -49,7 +49,7 @@ export function useItem<Row, Item>({ item: key, beat, ...options }: ItemOptions<
   const { apiWith } = root
   const { now } = serverTime(root)
   const [round, setRound] = useState(0)
-  const heard = useRef(beat)
+  const lastBeat = useRef(beat)
   const [known, setKnown] = useState<Known<Item>>({
     load: { state: 'loading' },
     claim: undefined,
@@ -67,8 +67,8 @@ export function useItem<Row, Item>({ item: key, beat, ...options }: ItemOptions<
   }
   const latest = useLatest({ ...options, take, takeQuietly })
   useEffect(() => {
-    const isQuiet = heard.current !== beat
-    heard.current = beat
+    const isQuiet = lastBeat.current !== beat
+    lastBeat.current = beat
     const { signal, cancel } = createCancel()
     running.current = cancel
     const fail = (error: ApiError) =>

@@ -42,8 +42,8 @@ export function useConfirmIdentity(
   // One id for one visit: a second try after a lost reply is the same request.
   const id = useRef('')
   const [realName, setRealName] = useState(() => {
-    const kept = storage.session.read(nameKey)
-    return typeof kept === 'string' ? kept : ''
+    const stored = storage.session.read(nameKey)
+    return typeof stored === 'string' ? stored : ''
   })
   const [hasAgreed, setAgreed] = useState(false)
   const { fault, isBusy, submit } = useSubmit<Fault>({

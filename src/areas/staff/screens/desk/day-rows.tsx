@@ -20,7 +20,7 @@ export const moved = (amount: number): string => `${amount < 0 ? '-' : '+'}${yua
 /** A sum of the books: what it was, and the order that it belongs to. */
 export function BookRow({ row }: { row: DayRow }) {
   const { at, number, isGone, title, kind, amount, provider, reference, student, by } = row
-  const who = isGone ? text.gone : deskText.line([student.name, student.phone])
+  const studentLine = isGone ? text.gone : deskText.line([student.name, student.phone])
   return (
     <Box as="li" className="desk-entry">
       <Box className="sec-head">
@@ -45,7 +45,7 @@ export function BookRow({ row }: { row: DayRow }) {
         {deskText.line([text.providers[provider], reference])}
       </Box>
       <Box as="p" className="t-cap t-num">
-        {deskText.line([chinaSecond(at), who, by === '' ? '' : text.by(by)])}
+        {deskText.line([chinaSecond(at), studentLine, by === '' ? '' : text.by(by)])}
       </Box>
     </Box>
   )

@@ -59,7 +59,7 @@ function Desk({ profile, isWide }: { profile: StaffProfile; isWide: boolean }) {
   }
   const rail = (
     <Rail
-      who={deskText.who(name, deskText.roles[role])}
+      staffName={deskText.nameAndRole(name, deskText.roles[role])}
       mayDo={mayDo}
       isBranchOnly={isBranchOnly}
       counts={counts}

@@ -30,13 +30,13 @@ function BankRow({ row }: { row: BankLine }) {
         {written}
       </Box>
       <Box as="p" className="t-cap t-num">
-        {shownTime(row)}
+        {presentTime(row)}
       </Box>
     </Box>
   )
 }
 
-const shownTime = ({ at, isDay }: BankLine): string => (isDay ? chinaDate(at) : chinaSecond(at))
+const presentTime = ({ at, isDay }: BankLine): string => (isDay ? chinaDate(at) : chinaSecond(at))
 
 /** A row that both bank and books have; where it was matched by amount alone, with all details to compare. */
 function BothRow({ row, isOther = false }: { row: Both; isOther?: boolean }) {
@@ -60,7 +60,7 @@ function BothRow({ row, isOther = false }: { row: Both; isOther?: boolean }) {
           {deskText.line([
             text.line(part.line),
             ...(parts.length > 1 ? [moved(part.amount)] : []),
-            ...(by === 'amount' ? [shownTime(part)] : []),
+            ...(by === 'amount' ? [presentTime(part)] : []),
             part.text,
           ])}
         </Box>

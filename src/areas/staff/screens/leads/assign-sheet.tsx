@@ -6,7 +6,7 @@ import { Sheet } from '@/components/sheet'
 import { useStaffCall } from '../../parts'
 import { SubmitButton } from '@/kit/submit-button'
 import { useSubmit } from '@/kit/use-submit'
-import { useKeptRequest } from '@/kit/kept-request'
+import { useStoredRequest } from '@/kit/stored-request'
 import { Form } from '@/platform/ui/form'
 import { useRoot } from '@/stores/context'
 import { silently } from '@/stores/root'
@@ -27,7 +27,7 @@ export interface AssignSheetProps {
 /** Gives a lead that is nobody's to the seller with an invite code. */
 export function AssignSheet({ lead, onDone, onClose }: AssignSheetProps) {
   const { api, ui } = silently(useRoot())
-  const sendOnce = useKeptRequest('assign-lead')
+  const sendOnce = useStoredRequest('assign-lead')
   const ask = useStaffCall()
   const [typed, setTyped] = useState('')
   const { fault, isBusy, submit } = useSubmit({

@@ -106,7 +106,7 @@ function useFace(
   isUp: boolean,
   ready: () => FaceView | undefined,
 ): FaceView | undefined {
-  const [kept, keep] = useState(shown)
+  const [memory, keep] = useState(shown)
   const { card, entry, note } = shown ?? {}
   const latest = useLatest(ready)
   useAsync(
@@ -114,7 +114,7 @@ function useFace(
     [latest],
     [card, entry, note, isUp],
   )
-  return !isUp || comparer.structural(kept, shown) ? kept : shown
+  return !isUp || comparer.structural(memory, shown) ? memory : shown
 }
 
 /** Both faces of the card. Behind an answer that is being read the front of the next card is made ready, where that is free. */

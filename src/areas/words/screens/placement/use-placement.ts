@@ -2,7 +2,7 @@ import { useOwnStorage } from '@/kit/own-storage'
 import { useRef, useState } from 'react'
 import { throttle } from '@/lib/throttle'
 import { useRoot } from '@/stores/context'
-import { keepPlacement, readPlacement, type PlacementRun } from '@/stores/placement-run'
+import { savePlacement, readPlacement, type PlacementRun } from '@/stores/placement-run'
 import type { WordStore } from '../../store/word-store'
 import { placementWords, type PlacementAnswer } from '../../../../../contract/domain/words/placement'
 
@@ -18,7 +18,7 @@ export function usePlacement(words: WordStore) {
 
   function keep(next: PlacementRun | undefined): void {
     setRun(next)
-    keepPlacement(storage.local, next)
+    savePlacement(storage.local, next)
   }
 
   const unmet = words.active.filter((word) => words.state.findMemory(word) === undefined)

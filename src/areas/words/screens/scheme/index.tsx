@@ -63,7 +63,7 @@ function Scheme({ scheme, now, isChosen, onChoose }: SchemeProps) {
         {text.how(inPercent(settings.retention), settings.lastPassDays)[scheme]}
       </Box>
       <Box as="p" className="t-sub scheme-words">
-        {text.who(settings.lastPassDays)[scheme]}
+        {text.audience(settings.lastPassDays)[scheme]}
       </Box>
       {scheme === 3 && (
         // It is there without words too: in a mini-program a node that comes costs all that follow it.

@@ -5,12 +5,12 @@ const MOST = 10
 
 /** The recent searches on this device, newest first. */
 export function readRecent(store: Store): readonly string[] {
-  const kept = store.read(KEY)
-  return Array.isArray(kept) ? kept.filter((item) => typeof item === 'string').slice(0, MOST) : []
+  const stored = store.read(KEY)
+  return Array.isArray(stored) ? stored.filter((item) => typeof item === 'string').slice(0, MOST) : []
 }
 
 /** Stores a search as the newest; returns all of them. */
-export function keepRecent(store: Store, query: string): readonly string[] {
+export function saveRecent(store: Store, query: string): readonly string[] {
   const wanted = query.trim()
   if (wanted === '') return readRecent(store)
   const recent = [wanted, ...readRecent(store).filter((text) => text !== wanted)].slice(0, MOST)

@@ -4,7 +4,7 @@ import { useKeyed, WordSearch, type SearchResult } from '../../parts'
 import { useOwnStorage } from '@/kit/own-storage'
 import { useAsync } from '@/platform/page/use-async'
 import type { WordStore } from '../../store/word-store'
-import { clearRecent, keepRecent, readRecent } from './recent'
+import { clearRecent, saveRecent, readRecent } from './recent'
 
 /** How much of the words' content the search has: still coming, all of it, or not all of it to be had. */
 export type Content = 'loading' | 'whole' | 'partial'
@@ -47,7 +47,7 @@ export function useSearch(words: WordStore, wanted = ''): Search {
     () => new WordSearch(words.book.words, (word) => words.book.peek(word)),
   )
   const result = useMemo(() => search.find(query), [search, query])
-  const keep = useCallback(() => setRecent(keepRecent(storage.local, query)), [storage, query])
+  const keep = useCallback(() => setRecent(saveRecent(storage.local, query)), [storage, query])
   const forget = useCallback(() => {
     clearRecent(storage.local)
     setRecent([])

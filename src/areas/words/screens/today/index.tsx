@@ -20,7 +20,7 @@ import { go } from '@/routes/navigate'
 import { useRoot } from '@/stores/context'
 import { readPlacement } from '@/stores/placement-run'
 import type { WordStore } from '../../store/word-store'
-import { tellPlacement } from '@/strings/words/placement-run'
+import { reportPlacement } from '@/strings/words/placement-run'
 import { planText } from '../../strings/plan'
 import { wordsText } from '../../strings/index'
 import { todayText as text } from '../../strings/today'
@@ -62,7 +62,7 @@ function Exam({ words, daysLeft }: { words: WordStore; daysLeft: number | undefi
 /** The state of the test of words that is under way on this device; undefined where there is none. */
 function usePlacement() {
   const { local } = useOwnStorage()
-  return tellPlacement(readPlacement(local))
+  return reportPlacement(readPlacement(local))
 }
 
 /** Says to a student who has not begun that their known words decide how much there is to do. */

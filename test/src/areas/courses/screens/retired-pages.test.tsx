@@ -19,14 +19,14 @@ const taught = getCourse('limit', [getHead('limit.01', { isTrial: true })])
 /** A page of an owner whose device lacks their courses, before and after the server sends them. */
 async function drawn(url: string, screen: ReactElement) {
   const made = courseAnswers({ courses: [taught], lessons: listLessons([taught, gone]) })
-  let tell: (() => void) | undefined
+  let notify: (() => void) | undefined
   const { root } = await openedPractice({
     user: { uid: 'u1', phone: '137****0001' },
     answers: {
       ...made,
       listCourseAccess: () =>
         new Promise((resolve) => {
-          tell = () => resolve({ items: [{ course: 'gone', state: 'open', outline: gone }], now: 0 })
+          notify = () => resolve({ items: [{ course: 'gone', state: 'open', outline: gone }], now: 0 })
         }),
     },
   })
@@ -34,7 +34,7 @@ async function drawn(url: string, screen: ReactElement) {
   page.url = url
   const drawing = await render(screen, root)
   const before = drawing.text()
-  await act(async () => tell?.())
+  await act(async () => notify?.())
   return { before, after: drawing.text() }
 }
 

@@ -103,14 +103,14 @@ test('a class of today that the student signed in to says so, and is not offered
 })
 
 test('a recording is listened to, not watched', async () => {
-  const heard = getCourse(
+  const calls = getCourse(
     'limit',
     [getHead('limit.01', { kind: 'audio' }), getHead('limit.02', { kind: 'audio' })],
     { isFree: true },
   )
   const { root, courses } = await openedCourses({
     user,
-    courses: [heard],
+    courses: [calls],
     events: [{ kind: 'seen', lesson: 'limit.01', from: 0, to: 6 }],
   })
   const screen = await render(<CourseScreen />, root)
@@ -178,8 +178,8 @@ test('a student who has begun nothing begins with the subject that everybody sit
     getCourse('limit', [getHead('limit.01', { isTrial: true })], { isFree: true }),
     getCourse('marx', [getHead('marx.01', { isTrial: true })], { subject: 'politics', isFree: true }),
   ]
-  for (const who of [{}, { user }]) {
-    const { root } = await openedCourses({ ...who, courses })
+  for (const options of [{}, { user }]) {
+    const { root } = await openedCourses({ ...options, courses })
     const screen = await render(<CourseScreen />, root)
     expect(href(screen.get('link', '看这一讲'))).toBe('/courses/course-learning?lesson=marx.01')
     screen.unmount()

@@ -1,5 +1,5 @@
 import { courseAnswers, getCourse, coursesOn, getHead } from '../../../support/courses'
-import { memoryDepot } from '../../../../support/memory-depot'
+import { memoryRecords } from '../../../../support/memory-records'
 import { fakeRoot, type FakeRoot } from '../../../../support/root'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import type { CourseAccess } from '@/api/course'
@@ -30,7 +30,7 @@ async function offlineAfter(
       listStudyEvents: () => ({ events: [], cursor: '0', isEnd: true, now: root.clock.ms }),
     },
   })
-  const courses = coursesOn(root, memoryDepot())
+  const courses = coursesOn(root, memoryRecords())
   await courses.enter('u1')
   await courses.shelf.openAccess('u1')
   await courses.open(lesson)
@@ -68,7 +68,7 @@ describe('a retired course that the server shows to owners alone', () => {
     { course: 'limit', state: 'open', retired: ['limit.02'], outline: limit },
   ]
   const ids = ({ courses }: CourseShelf) => courses.map(({ id }) => id)
-  async function loadDevice(uid: string | undefined, depot = memoryDepot(), isOff = false) {
+  async function loadDevice(uid: string | undefined, records = memoryRecords(), isOff = false) {
     const root = fakeRoot({
       ...(uid !== undefined && { user: { ...user, uid } }),
       answers: {
@@ -80,9 +80,9 @@ describe('a retired course that the server shows to owners alone', () => {
         listStudyEvents: () => ({ events: [], cursor: '0', isEnd: true, now: root.clock.ms }),
       },
     })
-    const courses = coursesOn(root, depot)
+    const courses = coursesOn(root, records)
     await courses.enter(uid)
-    return { courses, shelf: courses.shelf, depot }
+    return { courses, shelf: courses.shelf, records }
   }
 
   test('takes its place among the courses, or comes after them', async () => {
@@ -96,10 +96,10 @@ describe('a retired course that the server shows to owners alone', () => {
   })
 
   test('is there at once on a device that has it, without a network, for its owner and nobody else', async () => {
-    const { shelf, depot, courses } = await loadDevice('u1')
+    const { shelf, records, courses } = await loadDevice('u1')
     await shelf.openAccess('u1')
-    expect(ids((await loadDevice('u1', depot, true)).shelf)).toContain('algebra')
-    expect(ids((await loadDevice('u2', depot, true)).shelf)).not.toContain('algebra')
+    expect(ids((await loadDevice('u1', records, true)).shelf)).toContain('algebra')
+    expect(ids((await loadDevice('u2', records, true)).shelf)).not.toContain('algebra')
     await courses.enter(undefined)
     expect(ids(shelf)).toEqual(['limit', 'marx'])
     expect(shelf.isGone('algebra.01')).toBe(true)
@@ -119,7 +119,7 @@ describe('a retired course', () => {
         listStudyEvents: () => ({ events: [], cursor: '0', isEnd: true, now: root.clock.ms }),
       },
     })
-    const { shelf, ...courses } = coursesOn(root, memoryDepot())
+    const { shelf, ...courses } = coursesOn(root, memoryRecords())
     await shelf.open()
     expect(shelf.isGone('algebra.01')).toBe(false)
     await shelf.openAccess('u1')
@@ -154,7 +154,7 @@ test('a course on the device is not taken away for an agreement that is to be si
 })
 
 test('the token that opens a film for a while is not stored on the device', async () => {
-  const depot = memoryDepot()
+  const records = memoryRecords()
   const shown = courseAnswers({ access: [{ course: 'algebra', state: 'open' }] })
   const root = fakeRoot({
     user,
@@ -169,9 +169,9 @@ test('the token that opens a film for a while is not stored on the device', asyn
       listStudyEvents: () => ({ events: [], cursor: '0', isEnd: true, now: root.clock.ms }),
     },
   })
-  const courses = coursesOn(root, depot)
+  const courses = coursesOn(root, records)
   await courses.enter('u1')
   expect((await courses.open('algebra.01')).media?.url).toContain('seal')
-  const [kept] = await courses.shelf.storedLessons('u1')
-  expect(kept?.lesson.media).toEqual({ url: '/media/lessons/a.mp4', until: 0, seconds: 200, bytes: 0 })
+  const [stored] = await courses.shelf.storedLessons('u1')
+  expect(stored?.lesson.media).toEqual({ url: '/media/lessons/a.mp4', until: 0, seconds: 200, bytes: 0 })
 })

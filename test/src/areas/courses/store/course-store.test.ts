@@ -2,7 +2,7 @@ import { ApiError, ErrorCode, LocalCode } from '../../../../../src/api/errors'
 import type { CourseAccess } from '../../../../../src/api/course'
 import type { CourseStore } from '../../../../../src/areas/courses/store/course-store'
 import { studyDay } from '../../../../../contract/domain/study/day'
-import { memoryDepot } from '../../../../support/memory-depot'
+import { memoryRecords } from '../../../../support/memory-records'
 import { getCourse, getHead, openedCourses } from '../../../support/courses'
 import {
   filmLesson,
@@ -48,9 +48,9 @@ describe('the shelf', () => {
   })
 
   test('opens without a network from what the device has', async () => {
-    const depot = memoryDepot()
-    await openedLessons({ depot })
-    const { courses } = await openedLessons({ depot, isAway: away })
+    const records = memoryRecords()
+    await openedLessons({ records })
+    const { courses } = await openedLessons({ records, isAway: away })
     expect(courses.load.state).toBe('ready')
     expect(titles(courses)).toEqual(['极限'])
   })
@@ -65,9 +65,9 @@ describe('the shelf', () => {
   })
 
   test('that is broken on the device is fetched again', async () => {
-    const depot = memoryDepot()
-    await depot.put([['courses/list', { courses: 'none' }]])
-    const { courses } = await openedLessons({ depot })
+    const records = memoryRecords()
+    await records.put([['courses/list', { courses: 'none' }]])
+    const { courses } = await openedLessons({ records })
     expect(titles(courses)).toEqual(['极限'])
   })
 })
@@ -83,12 +83,12 @@ describe('a lesson without a network', () => {
   })
 
   test('of another student is not shown, one to try is', async () => {
-    const depot = memoryDepot()
-    const { courses } = await openedLessons({ ...someone('u1'), depot })
+    const records = memoryRecords()
+    const { courses } = await openedLessons({ ...someone('u1'), records })
     await courses.open(textLesson.id)
     await courses.open(film)
     for (const options of [someone('u2'), {}]) {
-      const another = await openedLessons({ ...options, depot, isAway: away })
+      const another = await openedLessons({ ...options, records, isAway: away })
       await expect(another.courses.open(textLesson.id)).rejects.toEqual(network)
       expect((await another.courses.open(film)).id).toBe(film)
       expect(await another.courses.shelf.storedLessons(another.courses.owner)).toEqual([])
@@ -96,23 +96,23 @@ describe('a lesson without a network', () => {
   })
 
   test('stays with a student whose device another one uses and tidies', async () => {
-    const depot = memoryDepot()
-    const first = await openedLessons({ ...someone('u1'), depot })
+    const records = memoryRecords()
+    const first = await openedLessons({ ...someone('u1'), records })
     await first.courses.open(textLesson.id)
-    const second = await openedLessons({ ...someone('u2'), depot })
+    const second = await openedLessons({ ...someone('u2'), records })
     await second.courses.open(textLesson.id)
     await second.courses.open(film)
     expect(await second.courses.shelf.forget([textLesson.id, film], 'u2')).toEqual([film])
     expect(await second.courses.shelf.storedLessons('u2')).toEqual([])
-    const again = await openedLessons({ ...someone('u1'), depot, isAway: away })
+    const again = await openedLessons({ ...someone('u1'), records, isAway: away })
     expect(await again.courses.open(textLesson.id)).toEqual(textLesson)
   })
 
   test('that was opened before the sign-in is among the stored ones, once, and can be forgotten', async () => {
-    const depot = memoryDepot()
-    const guest = await openedLessons({ depot })
+    const records = memoryRecords()
+    const guest = await openedLessons({ records })
     await guest.courses.open(film)
-    const student = await openedLessons({ ...someone('u1'), depot })
+    const student = await openedLessons({ ...someone('u1'), records })
     const titles = async () =>
       (await student.courses.shelf.storedLessons('u1')).map(({ lesson }) => lesson.id)
     expect(await titles()).toEqual([film])
@@ -136,29 +136,29 @@ describe('a lesson without a network', () => {
   })
 
   test('with an id that begins another’s is not taken for it', async () => {
-    const depot = memoryDepot()
+    const records = memoryRecords()
     const lesson = { ...filmLesson, id: 'limit.010' }
-    await depot.put([[`courses/lesson/guest/${lesson.id}`, { lesson, owner: 'guest', bytes: 1 }]])
-    const { courses } = await openedLessons({ depot, isAway: away })
+    await records.put([[`courses/lesson/guest/${lesson.id}`, { lesson, owner: 'guest', bytes: 1 }]])
+    const { courses } = await openedLessons({ records, isAway: away })
     await expect(courses.open(film)).rejects.toEqual(network)
   })
 
   test('that is broken on the device is none', async () => {
-    const depot = memoryDepot()
-    await depot.put([[`courses/lesson/${film}`, { lesson: null }]])
-    const { courses } = await openedLessons({ depot, isAway: away })
+    const records = memoryRecords()
+    await records.put([[`courses/lesson/${film}`, { lesson: null }]])
+    const { courses } = await openedLessons({ records, isAway: away })
     await expect(courses.open(film)).rejects.toEqual(network)
   })
 })
 
 test('a lesson that the server refuses is refused although the device has it', async () => {
-  const depot = memoryDepot()
-  const first = await openedLessons({ ...someone(), depot })
+  const records = memoryRecords()
+  const first = await openedLessons({ ...someone(), records })
   await first.courses.open(textLesson.id)
   const refuse = (): never => {
     throw new ApiError(ErrorCode.CourseExpired, 403)
   }
-  const { courses } = await openedLessons({ ...someone(), depot, answers: { getLesson: refuse } })
+  const { courses } = await openedLessons({ ...someone(), records, answers: { getLesson: refuse } })
   await expect(courses.open(textLesson.id)).rejects.toMatchObject({ code: ErrorCode.CourseExpired })
 })
 
@@ -166,7 +166,7 @@ describe('access', () => {
   const items = (state: CourseAccess['state']) => [{ course: 'limit', state }]
 
   test('is stored on the device, and renewed with the network', async () => {
-    const depot = memoryDepot()
+    const records = memoryRecords()
     let state: CourseAccess['state'] = 'open'
     let isAway = false
     const answers = {
@@ -175,10 +175,10 @@ describe('access', () => {
         return { items: items(state), now: 0 }
       },
     }
-    const first = await openedLessons({ ...someone(), depot, answers })
+    const first = await openedLessons({ ...someone(), records, answers })
     await first.courses.shelf.openAccess('u1')
     ;[isAway, state] = [true, 'expired']
-    const { courses } = await openedLessons({ ...someone(), depot, answers })
+    const { courses } = await openedLessons({ ...someone(), records, answers })
     expect(courses.shelf.accessTo('limit', 'u1')?.state).toBe('open')
     await courses.shelf.openAccess('u1')
     expect(courses.shelf.accessTo('limit', 'u1')?.state).toBe('open')
@@ -258,19 +258,19 @@ describe('a student’s study', () => {
     courses.rewrite(note(), '只在零附近等价')
     const before = note()
     expect(before).toMatchObject({ text: '只在零附近等价', second: 30 })
-    courses.setKept(before, false)
+    courses.setStored(before, false)
     expect(courses.getNote(id)).toBeUndefined()
-    courses.setKept(before, true)
+    courses.setStored(before, true)
     expect(note().text).toBe('只在零附近等价')
     expect(courses.state.notes(secondFilm.id)).toEqual([])
   })
 
   test('is there again after the page was closed, and of nobody else', async () => {
-    const depot = memoryDepot()
-    const { courses, root } = await openedLessons({ ...someone(), depot })
+    const records = memoryRecords()
+    const { courses, root } = await openedLessons({ ...someone(), records })
     courses.see(film, 0, 100)
     await courses.catchUp()
-    const again = lessonsOn(root, depot)
+    const again = lessonsOn(root, records)
     await again.enter('u1')
     expect(again.state.watched(film)?.place).toBe(100)
     await again.enter('u2')
@@ -279,8 +279,8 @@ describe('a student’s study', () => {
   })
 
   test('as a guest becomes the student’s, once', async () => {
-    const depot = memoryDepot()
-    const { courses, root } = await openedLessons({ depot })
+    const records = memoryRecords()
+    const { courses, root } = await openedLessons({ records })
     courses.see(film, 0, 100)
     courses.write({ lesson: film, second: 30, text: '', isFlag: true })
     await courses.enter('u1')

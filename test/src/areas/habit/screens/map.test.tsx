@@ -5,7 +5,7 @@ import { render } from '../../../support/render'
 import { ApiError } from '@/api/errors'
 import MapScreen from '@/areas/habit/screens/map'
 import { createPlanStore, planArea } from '@/stores/plan-area'
-import { memoryDepot } from '../../../../support/memory-depot'
+import { memoryRecords } from '../../../../support/memory-records'
 import { example, fakeRoot, type Answers } from '../../../../support/root'
 
 const map = example('getLearningMap')
@@ -13,7 +13,7 @@ const map = example('getLearningMap')
 /** Somebody at noon of 20 November 2026, 29 days before the exam, with a plan. */
 async function phone(answers: Answers = {}, now?: string) {
   const root = fakeRoot({ answers, ...(now !== undefined && { now: Date.parse(`${now}T12:00+08:00`) }) })
-  const opened = createPlanStore(root, memoryDepot())
+  const opened = createPlanStore(root, memoryRecords())
   planArea.set(root, opened)
   const plan = await opened
   await plan.enter(undefined)

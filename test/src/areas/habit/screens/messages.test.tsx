@@ -77,8 +77,8 @@ test('messages read without a network are reported with the next list', async ()
   screen.get('link', readName)
   isDown = false
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
-  const told = { params: { uid: 'user-1' }, body: { ids: [getId(1)] } }
-  expect(listInputs(root, 'readMessages')).toEqual([told, told])
+  const expected = { params: { uid: 'user-1' }, body: { ids: [getId(1)] } }
+  expect(listInputs(root, 'readMessages')).toEqual([expected, expected])
   expect(screen.text()).toContain('都看过了')
 })
 

@@ -18,7 +18,7 @@ import SignScreen from '@/areas/habit/screens/sign'
 import { nearest } from '@/areas/habit/screens/sign/companions'
 import { userStorage } from '@/stores/user-storage'
 import { storeSummaries } from '@/stores/home-summary'
-import { noteUnsentStudy } from '@/stores/unsent-study'
+import { recordUnsentStudy } from '@/stores/unsent-study'
 import { getStudyDay } from '../../../../../contract/domain/study/day'
 import { memoryStore } from '../../../../support/memory-store'
 import { fakeRoot, type Answers, type FakeOptions } from '../../../../support/root'
@@ -333,9 +333,9 @@ test('study that reaches the server while the page stands open counts on it', as
   const { root } = await open()
   const asked = () => listCalls(root, 'getClockTask').length
   const before = asked()
-  await act(async () => noteUnsentStudy(root.storage.local, 'focus', user.uid, 2))
+  await act(async () => recordUnsentStudy(root.storage.local, 'focus', user.uid, 2))
   expect(asked()).toBe(before)
-  await act(async () => noteUnsentStudy(root.storage.local, 'focus', user.uid, 0))
+  await act(async () => recordUnsentStudy(root.storage.local, 'focus', user.uid, 0))
   expect(asked()).toBe(before + 1)
 })
 

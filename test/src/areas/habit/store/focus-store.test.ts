@@ -1,14 +1,14 @@
 import { studyDay, studyDayStart } from '../../../../../contract/domain/study/day'
 import { getMonday } from '../../../../../contract/domain/study/week'
-import { memoryDepot } from '../../../../support/memory-depot'
+import { memoryRecords } from '../../../../support/memory-records'
 import { fakeRoot, type FakeOptions } from '../../../../support/root'
 import { emptyLog, focusOn } from '../../../support/room'
 
-async function opened(options: FakeOptions = {}, depot = memoryDepot()) {
+async function opened(options: FakeOptions = {}, records = memoryRecords()) {
   let clock = { ms: 0 }
   const root = fakeRoot({ answers: emptyLog(() => clock.ms), ...options })
   clock = root.clock
-  const focus = focusOn(root, depot)
+  const focus = focusOn(root, records)
   await focus.enter(root.session.uid)
   const run = (seconds: number) => {
     for (let nth = 0; nth < seconds; nth += 1) {
@@ -16,7 +16,7 @@ async function opened(options: FakeOptions = {}, depot = memoryDepot()) {
       focus.beat()
     }
   }
-  return { root, focus, depot, run }
+  return { root, focus, records, run }
 }
 
 test('today and the week grow with the timer, and stay when it is over', async () => {
@@ -44,18 +44,18 @@ test('a run that is begun goes on, whatever is begun beside it', async () => {
 })
 
 test('time in sight is on the device though the page never comes back', async () => {
-  const { focus, run, depot } = await opened()
+  const { focus, run, records } = await opened()
   focus.start(25)
   run(60)
   focus.hide()
-  const { focus: later } = await opened({}, depot)
+  const { focus: later } = await opened({}, records)
   expect(later.secondsToday).toBe(60)
 })
 
 test('two tabs that run at the same time count once', async () => {
-  const depot = memoryDepot()
-  const { focus, run, root } = await opened({}, depot)
-  const otherFocusStore = focusOn(root, depot)
+  const records = memoryRecords()
+  const { focus, run, root } = await opened({}, records)
+  const otherFocusStore = focusOn(root, records)
   await otherFocusStore.enter(undefined)
   focus.start()
   otherFocusStore.start()

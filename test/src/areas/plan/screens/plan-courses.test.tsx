@@ -3,7 +3,7 @@ import { act } from 'react'
 import { navigated } from '../../../support/fake-navigation'
 import { page } from '../../../support/fake-page'
 import { getCourse, getHead, openedCourses, sampleCourses } from '../../../support/courses'
-import { memoryDepot } from '../../../../support/memory-depot'
+import { memoryRecords } from '../../../../support/memory-records'
 import { render } from '../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import PlanScreen from '@/areas/plan/screens/plan'
@@ -61,11 +61,11 @@ test('a task whose lesson no course has any more says so, leads nowhere, is not 
 })
 
 test('while only the device’s stored list is there, a lesson that is not in it is not called gone', async () => {
-  const depot = memoryDepot()
-  await depot.put([['courses/list', { version: 'a', courses: [...sampleCourses] }]])
+  const records = memoryRecords()
+  await records.put([['courses/list', { version: 'a', courses: [...sampleCourses] }]])
   const { root, plan } = await openedCourses({
     user,
-    depot,
+    records,
     answers: {
       listCourses: () => {
         throw new ApiError(LocalCode.Network, 0)

@@ -1,4 +1,4 @@
-import { noteRun } from '../../../../../contract/domain/practice/run-note'
+import { recordRun } from '../../../../../contract/domain/practice/run-note'
 import { runOutcome } from '../../../../../src/areas/practice/parts/outcome'
 import { PracticeRun } from '../../../../../src/areas/practice/parts/run'
 import { abilityOfRun } from '../../../../../src/areas/practice/screens-results/ability/of-run'
@@ -30,5 +30,5 @@ test('the time on a question that was left open goes to its answer later, or is 
   // They are no other evidence about the student.
   expect(practice.state.answered).toEqual(['ma-1'])
   expect(attempt && abilityOfRun(practice, attempt).answers.map(({ question }) => question)).toEqual(['ma-1'])
-  expect(attempt && noteRun(attempt, practice.today).answered).toBe(1)
+  expect(attempt && recordRun(attempt, practice.today).answered).toBe(1)
 })

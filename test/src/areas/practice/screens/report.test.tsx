@@ -11,7 +11,7 @@ import ReportScreen from '@/areas/practice/screens/report'
 import TrainListScreen from '@/areas/practice/screens/train-list'
 import StatisticsScreen from '@/areas/practice/screens-results/statistics'
 import { createPracticeStore, practiceArea } from '@/areas/practice/area'
-import { memoryDepot } from '../../../../support/memory-depot'
+import { memoryRecords } from '../../../../support/memory-records'
 import { fakeRoot } from '../../../../support/root'
 import {
   answer,
@@ -127,7 +127,7 @@ test.each([
   answer(practice, attempt, 'ma-5', '先求导')
   await handIn(practice, attempt)
   const tablet = fakeRoot({ user: { uid: 'u1', phone: '137****0001' }, answers })
-  practiceArea.set(tablet, createPracticeStore(tablet, memoryDepot()))
+  practiceArea.set(tablet, createPracticeStore(tablet, memoryRecords()))
   page.url = `/exercises/exam-report?attempt=${attempt}`
   const screen = await render(<ReportScreen />, tablet)
   const settle = () =>

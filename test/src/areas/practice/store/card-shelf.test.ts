@@ -1,13 +1,13 @@
 import { ApiError, LocalCode } from '@/api/errors'
 import type { Decks, FormulaCards } from '@/areas/practice/api/question'
 import { CardShelf } from '@/areas/practice/store/card-shelf'
-import { memoryDepot, type MemoryDepot } from '../../../../support/memory-depot'
+import { memoryRecords, type MemoryRecords } from '../../../../support/memory-records'
 import { example } from '../../../../support/root'
 
 const MINUTES = 60_000
 
 /** A shelf of a device, with a server that can be off or have something newer. */
-function open(depot: MemoryDepot = memoryDepot()) {
+function open(records: MemoryRecords = memoryRecords()) {
   const server = {
     isOff: false,
     decks: example('getReciteDecks'),
@@ -32,14 +32,14 @@ function open(depot: MemoryDepot = memoryDepot()) {
       for (const name of Object.keys(glyphs)) server.glyphs.add(name)
     },
   }
-  return { server, depot, shelf: new CardShelf({ depot, questions, now: () => server.now }, bank) }
+  return { server, records, shelf: new CardShelf({ records, questions, now: () => server.now }, bank) }
 }
 
 test('cards that were opened once are there without a network, formulas with their drawings', async () => {
-  const { depot, shelf, server } = open()
+  const { records, shelf, server } = open()
   await shelf.openDecks()
   await shelf.openFormulas()
-  const later = open(depot)
+  const later = open(records)
   later.server.isOff = true
   expect(await later.shelf.openDecks()).toEqual(server.decks.decks)
   expect(await later.shelf.openFormulas()).toEqual(server.formulas.cards)
@@ -68,15 +68,15 @@ test('newer cards are there the next time they are opened, and are not asked for
 })
 
 test('no record of the formulas is too large for a mini-program', async () => {
-  const { shelf, server, depot } = open()
+  const { shelf, server, records } = open()
   const [, second] = Object.entries(server.formulas.formulas)[0] ?? []
   if (!second) throw new Error('the example has no formula')
   const body = 'x'.repeat(2000)
   const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`f${at}`, { ...second, body }]))
   server.formulas = { ...server.formulas, formulas: many }
   await shelf.openFormulas()
-  expect(Math.max(...[...depot.records.values()].map((value) => value.length))).toBeLessThan(1_000_000)
-  const later = open(depot)
+  expect(Math.max(...[...records.records.values()].map((value) => value.length))).toBeLessThan(1_000_000)
+  const later = open(records)
   later.server.isOff = true
   await later.shelf.openFormulas()
   expect(later.server.drawn.size).toBe(900)

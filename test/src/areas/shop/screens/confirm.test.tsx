@@ -91,7 +91,7 @@ test('an order is made once the agreement is ticked, and paid in the chosen way'
   expect(navigated.opened).toMatchObject([
     { move: 'replace', url: `/courses/pay-success?order=${buildOrder().orderId}` },
   ])
-  expect(root.told).toContainEqual(expect.objectContaining({ kind: 'click', name: 'order', id: 'maths' }))
+  expect(root.messages).toContainEqual(expect.objectContaining({ kind: 'click', name: 'order', id: 'maths' }))
 })
 
 test('an order whose answer was lost is sent again under the same id, after a reload too', async () => {

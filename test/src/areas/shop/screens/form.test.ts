@@ -36,8 +36,8 @@ test('a draft comes back as it was stored, and a damaged one does not', () => {
     }),
   )
   fc.assert(
-    fc.property(fc.anything(), (kept) => {
-      expect(() => readDraft(kept)).not.toThrow()
+    fc.property(fc.anything(), (stored) => {
+      expect(() => readDraft(stored)).not.toThrow()
     }),
   )
 })

@@ -28,8 +28,8 @@ test('whatever is drawn becomes a stroke that the server takes, and ends where t
 
 test('a damaged draft is an empty one', () => {
   fc.assert(
-    fc.property(fc.anything(), (kept) => {
-      const { name, strokes } = readSignature(kept)
+    fc.property(fc.anything(), (stored) => {
+      const { name, strokes } = readSignature(stored)
       expect(typeof name).toBe('string')
       for (const stroke of strokes) expect(stroke.every(Number.isFinite)).toBe(true)
     }),

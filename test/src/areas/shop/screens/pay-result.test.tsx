@@ -297,7 +297,9 @@ test('an order that waits is paid from here', async () => {
   await screen.tap('button', '继续支付')
   expect(root.ui.toast?.text).toBe('订单现在的状态做不了这件事，请刷新看看')
   expect(asked(root, 'getOrder')).toBe(2)
-  expect(root.told).toContainEqual(expect.objectContaining({ kind: 'click', name: 'pay', id: 'integral' }))
+  expect(root.messages).toContainEqual(
+    expect.objectContaining({ kind: 'click', name: 'pay', id: 'integral' }),
+  )
 })
 
 test('an account without a WeChat is tied to one first', async () => {

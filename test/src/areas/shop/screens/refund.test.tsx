@@ -286,8 +286,8 @@ describe('a refund that was asked for says who is next, or how it ended', () => 
     expect(screen.text()).toContain('11月19日 12:00 申请 · 原因：学不完：时间不够')
     const mayGoBack = state === 'asked' || (state === 'approved' && provider === 'wechat')
     expect(screen.all('button', '撤回退费')).toHaveLength(mayGoBack ? 1 : 0)
-    const isTold = state === 'approved' && provider === 'desk'
-    expect(screen.text().includes('老师可能正在转账，不能再撤回')).toBe(isTold)
+    const isNotified = state === 'approved' && provider === 'desk'
+    expect(screen.text().includes('老师可能正在转账，不能再撤回')).toBe(isNotified)
     expect(screen.all('button', /提交/)).toHaveLength(orderState === 'delivered' ? 1 : 0)
   })
 })

@@ -38,10 +38,10 @@ test.each([
     await screen.type('验证码', '246810')
     await screen.tap('button', '登录')
     expect(root.staff.profile).toEqual(example('openStaffSession').staff)
-    const told = root.ui.toast
-    expect(told?.text).toBe('登录成功')
+    const toast = root.ui.toast
+    expect(toast?.text).toBe('登录成功')
     await act(async () => (error ? code.reject(error) : code.resolve(example('sendStaffCode'))))
-    expect(root.ui.toast).toBe(told)
+    expect(root.ui.toast).toBe(toast)
     expect(navigated.opened).toHaveLength(1)
     expect(root.storage.session.read('staff-ticket:agent')).toBeUndefined()
   },

@@ -14,9 +14,9 @@ function leadNamed(name: string) {
   return { ...lead, id: name, name }
 }
 
-function signedIn(who: typeof profile = profile, answers: NonNullable<FakeOptions['answers']> = {}) {
+function signedIn(caller: typeof profile = profile, answers: NonNullable<FakeOptions['answers']> = {}) {
   const root = fakeRoot({ answers })
-  root.staff.signIn('staff-token', who)
+  root.staff.signIn('staff-token', caller)
   return root
 }
 
@@ -168,8 +168,8 @@ test('staff without a lead read how the first one may come', async () => {
   expect((await render(<LeadsScreen />, signedIn(profile, none))).text()).toContain(
     '有人通过你的推广链接报名，就会出现在这里。',
   )
-  const { inviteCode: _code, ...who } = profile
-  const screen = await render(<LeadsScreen />, signedIn(who, none))
+  const { inviteCode: _code, ...caller } = profile
+  const screen = await render(<LeadsScreen />, signedIn(caller, none))
   expect(screen.text()).toContain('你的账号没有邀请码')
 })
 

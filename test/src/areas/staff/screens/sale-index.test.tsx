@@ -9,9 +9,9 @@ import { example, fakeRoot, type FakeOptions } from '../../../../support/root'
 const profile = example('getStaff')
 const fresh = example('openStaffSession').staff
 
-function signedIn(options: FakeOptions = {}, who = profile) {
+function signedIn(options: FakeOptions = {}, caller = profile) {
   const root = fakeRoot(options)
-  root.staff.signIn('staff-token', who)
+  root.staff.signIn('staff-token', caller)
   return root
 }
 const opened = () => navigated.opened.map(({ url }) => url)
@@ -123,9 +123,9 @@ describe('the workbench', () => {
   })
 
   test('an account without an invite code is promised no lead of its own', async () => {
-    const { inviteCode: _code, ...who } = profile
+    const { inviteCode: _code, ...caller } = profile
     const figures = { ...example('getSaleIndex'), newest: [] }
-    const root = signedIn({ answers: { getSaleIndex: () => figures } }, { ...who, role: 'admin' })
+    const root = signedIn({ answers: { getSaleIndex: () => figures } }, { ...caller, role: 'admin' })
     const screen = await render(<SaleIndexScreen />, root)
     expect(screen.text()).toContain('你的账号没有邀请码')
     expect(screen.text()).not.toContain('有人通过你的推广链接报名')

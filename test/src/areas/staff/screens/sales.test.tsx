@@ -16,9 +16,9 @@ const hired = example('openStaffSession').staff
 /** Staff who have set their own password and have not confirmed who they are. */
 const fresh = { ...hired, needsPassword: false }
 
-function signedIn(options: FakeOptions = {}, who = profile) {
-  const root = fakeRoot({ ...options, answers: { getStaff: () => who, ...options.answers } })
-  root.staff.signIn('staff-token', who)
+function signedIn(options: FakeOptions = {}, caller = profile) {
+  const root = fakeRoot({ ...options, answers: { getStaff: () => caller, ...options.answers } })
+  root.staff.signIn('staff-token', caller)
   return root
 }
 const opened = () => navigated.opened.map(({ url }) => url)
@@ -166,9 +166,9 @@ describe('the staff login', () => {
   test('says why, when a session has ended that nobody signed out of', async () => {
     const root = signedIn()
     root.staff.end()
-    const told = await render(<SaleLoginScreen />, root)
-    expect(told.text()).toContain('登录已失效，请重新登录。')
-    told.unmount()
+    const loggedOut = await render(<SaleLoginScreen />, root)
+    expect(loggedOut.text()).toContain('登录已失效，请重新登录。')
+    loggedOut.unmount()
     root.staff.clear()
     expect((await render(<SaleLoginScreen />, root)).text()).not.toContain('登录已失效')
   })

@@ -17,12 +17,12 @@ const entries = new Map<string, WordEntry>(
   words.map((word) => [word, { ...getEntry(word), forms: [`${word}s`] }]),
 )
 
-function start(kind: QuizKind, list: readonly string[] = ['able', 'brief'], kept?: QuizRecord) {
+function start(kind: QuizKind, list: readonly string[] = ['able', 'brief'], stored?: QuizRecord) {
   const clock = { ms: 1000 }
   const reviews: (Answer & { word: string })[] = []
   const records: QuizRecord[] = []
   const run = new QuizRun(
-    kept?.plan ?? { seed: 's', items: list.map((word) => ({ word, kind })) },
+    stored?.plan ?? { seed: 's', items: list.map((word) => ({ word, kind })) },
     {
       findEntry: (word) => entries.get(word),
       pool: [...entries.values()],
@@ -30,7 +30,7 @@ function start(kind: QuizKind, list: readonly string[] = ['able', 'brief'], kept
       keep: (record) => void records.push(record),
       now: () => clock.ms,
     },
-    kept?.answers,
+    stored?.answers,
   )
   return { run, clock, reviews, records }
 }
@@ -174,8 +174,8 @@ test('time while the page is out of sight does not count', () => {
 test('a test that was left goes on where it was', () => {
   const { run, records } = start('spell')
   type(run, 'able')
-  const kept = readQuiz(JSON.parse(JSON.stringify(records.at(-1))))
-  const later = start('spell', [], kept)
+  const stored = readQuiz(JSON.parse(JSON.stringify(records.at(-1))))
+  const later = start('spell', [], stored)
   expect(later.run.question?.entry.word).toBe('brief')
   expect(later.run.done).toBe(1)
 })
@@ -186,8 +186,8 @@ test.each([
   {},
   { plan: { seed: 's', items: [] }, answers: [] },
   { plan: { seed: 's', items: [{ word: 'able', kind: 'none' }] }, answers: [] },
-])('a damaged record of a test is none: %j', (kept) => {
-  expect(readQuiz(kept)).toBeUndefined()
+])('a damaged record of a test is none: %j', (stored) => {
+  expect(readQuiz(stored)).toBeUndefined()
 })
 
 test('a test asks by each of its kinds in turn, no word twice', () => {

@@ -44,7 +44,7 @@ function formerPhone(): { phone: Phone; server: FakeWordServer } {
   const server = fakeWordServer(WORDS, NOW)
   server.logs.set('u1', [review(1, 'able'), note(2, '已经上传的')])
   const phone = getPhone(server, 3 * DAY)
-  for (const [key, value] of Object.entries(stored)) phone.depot.records.set(key, JSON.stringify(value))
+  for (const [key, value] of Object.entries(stored)) phone.records.records.set(key, JSON.stringify(value))
   return { phone, server }
 }
 
@@ -68,7 +68,7 @@ test('data of an earlier app is there without a network, and goes out when it is
   await words.catchUp()
   expect(log(server)).toEqual(all)
   expect(words.sync.unsent).toBe(0)
-  expect([...phone.depot.records.keys()].filter((key) => /\/own\/|damaged/.test(key))).toEqual([])
+  expect([...phone.records.records.keys()].filter((key) => /\/own\/|damaged/.test(key))).toEqual([])
   const otherPhone = await openedPhone(server, 'u1')
   expect(otherPhone.words.state.hash()).toBe(words.state.hash())
 })
@@ -95,15 +95,15 @@ test('an app that is killed while it takes over what an earlier one has stored l
     // It dies at each of its writes in turn.
     for (let alive = 0; alive < 6; alive += 1) {
       const { phone, server } = formerPhone()
-      const { depot } = phone
-      const { put, remove } = depot
+      const { records } = phone
+      const { put, remove } = records
       let writes = 0
       const die = () => (writes += 1) > alive && new Promise<never>(() => undefined)
-      if (deadly === 'put') depot.put = async (added) => (await die()) || put(added)
-      else depot.remove = async (keys) => (await die()) || remove(keys)
+      if (deadly === 'put') records.put = async (added) => (await die()) || put(added)
+      else records.remove = async (keys) => (await die()) || remove(keys)
       void phone.words.enter('u1')
       await settle()
-      Object.assign(depot, { put, remove })
+      Object.assign(records, { put, remove })
       await phone.reopen('u1')
       await phone.words.catchUp()
       expect(log(server)).toEqual(all)

@@ -11,7 +11,7 @@ describe('a guest’s study', () => {
   test('comes along from memory where the device was full', async () => {
     const server = fakeWordServer(WORDS, NOW)
     const phone = await openedPhone(server)
-    phone.depot.trouble = 'full'
+    phone.records.trouble = 'full'
     for (const word of WORDS.slice(0, 4)) phone.words.review(word, known)
     await settle()
     expect(phone.words.sync).toMatchObject({ unsent: 4, trouble: 'full' })
@@ -28,10 +28,10 @@ describe('a guest’s study', () => {
   test('is stored with the next event once the device has room again', async () => {
     const server = fakeWordServer(WORDS, NOW)
     const phone = await openedPhone(server)
-    phone.depot.trouble = 'full'
+    phone.records.trouble = 'full'
     phone.words.review('able', known)
     await settle()
-    phone.depot.trouble = undefined
+    phone.records.trouble = undefined
     phone.words.review('brief', known)
     await phone.reopen()
     expect(phone.words.counts.learning).toBe(2)
@@ -40,10 +40,10 @@ describe('a guest’s study', () => {
   test('is stored when the student comes back to a device that has room again', async () => {
     const server = fakeWordServer(WORDS, NOW)
     const phone = await openedPhone(server)
-    phone.depot.trouble = 'full'
+    phone.records.trouble = 'full'
     phone.words.review('able', known)
     await settle()
-    phone.depot.trouble = undefined
+    phone.records.trouble = undefined
     await phone.words.catchUp()
     expect(phone.words.sync.trouble).toBeUndefined()
     await phone.reopen()
@@ -53,7 +53,7 @@ describe('a guest’s study', () => {
   test('of a full device outlives that somebody else signs in meanwhile', async () => {
     const server = fakeWordServer(WORDS, NOW)
     const phone = await openedPhone(server, 'u1')
-    phone.depot.trouble = 'full'
+    phone.records.trouble = 'full'
     server.fault = () => 'offline'
     phone.words.review('able', known)
     await phone.words.enter(undefined)
@@ -71,7 +71,7 @@ describe('a guest’s study', () => {
     const phone = await openedPhone(server, undefined, 40 * DAY)
     phone.words.note('able', '一')
     await settle()
-    phone.depot.trouble = 'full'
+    phone.records.trouble = 'full'
     phone.words.note('able', '二')
     server.fault = () => (server.logs.has('u1') ? 'offline' : undefined)
     await phone.words.enter('u1')
@@ -90,10 +90,10 @@ describe('a guest’s study', () => {
     const phone = await openedPhone(server)
     phone.words.note('able', '一')
     await settle()
-    phone.depot.trouble = 'full'
+    phone.records.trouble = 'full'
     await phone.words.enter('u1')
     await phone.words.enter(undefined)
-    phone.depot.trouble = isReopened ? undefined : 'full'
+    phone.records.trouble = isReopened ? undefined : 'full'
     if (isReopened) await phone.reopen()
     expect(phone.words.state.getNote('able')).toBe('一')
     phone.words.note('able', '二')

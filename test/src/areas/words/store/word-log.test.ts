@@ -65,8 +65,8 @@ describe('the first meeting with the server', () => {
     const phone = await openedPhone(server, 'u1')
     phone.words.review('able', known)
     await phone.words.catchUp()
-    const [page = ''] = [...phone.depot.records.keys()].filter((key) => key.includes('/page/'))
-    phone.depot.records.set(page, '{"from":"0"}')
+    const [page = ''] = [...phone.records.records.keys()].filter((key) => key.includes('/page/'))
+    phone.records.records.set(page, '{"from":"0"}')
     server.fault = () => 'offline'
     await phone.reopen('u1')
     expect(phone.words.isWhole).toBe(false)

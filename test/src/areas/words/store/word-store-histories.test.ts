@@ -80,7 +80,7 @@ class Student {
       case 'restart':
         await settle()
         // Events that a full device cannot store end with its page, and the student is asked to leave it open.
-        if (words.sync.trouble || phone.depot.trouble) return undefined
+        if (words.sync.trouble || phone.records.trouble) return undefined
         if (this.unseen.has(phone)) this.forget(phone)
         return this.meet(phone, () => phone.reopen(findUid(phone)))
       case 'login':
@@ -88,7 +88,7 @@ class Student {
       case 'logout':
         return this.meet(phone, () => words.enter(undefined))
       case 'full':
-        phone.depot.trouble = phone.depot.trouble ? undefined : 'full'
+        phone.records.trouble = phone.records.trouble ? undefined : 'full'
         return undefined
       case 'clock':
         phone.clock.ms = this.server.now + what.skew
@@ -111,7 +111,7 @@ class Student {
     const before = new WordFold()
     before.add(this.server.logs.get('u1') ?? [])
     await act()
-    if (!phone.depot.trouble) this.unseen.delete(phone)
+    if (!phone.records.trouble) this.unseen.delete(phone)
     const { words } = phone
     if (words.isGuest || words.load.state !== 'ready' || !words.isWhole || this.met.has(phone)) return
     this.met.add(phone)

@@ -2,7 +2,7 @@ import { autorun } from 'mobx'
 import { uuidV7 } from '../../../../../contract/domain/uuid'
 import { ApiError } from '../../../../../src/api/errors'
 import { WordStore } from '../../../../../src/areas/words/store/word-store'
-import { memoryDepot } from '../../../../support/memory-depot'
+import { memoryRecords } from '../../../../support/memory-records'
 import { openedPhone, getPhone, settle } from '../../../../support/word-phone'
 import { fakeWordServer } from '../../../../support/word-server'
 
@@ -39,7 +39,7 @@ test('with no network for days everything works, and is sent in batches when it 
   await phone.words.catchUp()
   expect(phone.words.sync).toMatchObject({ unsent: 0, isUnreached: false })
   expect(server.logs.get('u1')).toHaveLength(450)
-  expect([...phone.depot.records.keys()].filter((key) => key.includes('/own/'))).toEqual([])
+  expect([...phone.records.records.keys()].filter((key) => key.includes('/own/'))).toEqual([])
 })
 
 test('a guest’s study becomes the student’s at login, once', async () => {
@@ -63,11 +63,11 @@ test('a login that is cut off while the guest’s study is moved loses and doubl
   const phone = await openedPhone(server)
   for (const word of WORDS) phone.words.review(word, known)
   await settle()
-  const remove = phone.depot.remove
-  phone.depot.remove = () => new Promise<void>(() => undefined) // the app is killed here
+  const remove = phone.records.remove
+  phone.records.remove = () => new Promise<void>(() => undefined) // the app is killed here
   void phone.words.enter('u1')
   await settle()
-  phone.depot.remove = remove
+  phone.records.remove = remove
   await phone.reopen('u1')
   await phone.words.catchUp()
   expect(server.logs.get('u1')).toHaveLength(5)
@@ -77,7 +77,7 @@ test('a login that is cut off while the guest’s study is moved loses and doubl
 test('a full device says so, holds everything in memory, and still sends it', async () => {
   const server = fakeWordServer(WORDS, NOW)
   const phone = await openedPhone(server, 'u1')
-  phone.depot.trouble = 'full'
+  phone.records.trouble = 'full'
   server.fault = () => 'offline'
   phone.words.review('able', known)
   await phone.pass()
@@ -95,9 +95,9 @@ test('a damaged store is set aside and fetched again, and what was unsent is sti
   for (let count = 0; count < 1600; count += 1) phone.words.review(WORDS[count % 5] ?? '', known)
   await phone.words.catchUp()
   const hash = phone.words.state.hash()
-  const pages = [...phone.depot.records.keys()].filter((key) => key.includes('/page/'))
+  const pages = [...phone.records.records.keys()].filter((key) => key.includes('/page/'))
   expect(pages.length).toBeGreaterThan(1)
-  phone.depot.records.set(pages[0] ?? '', '{"from":"0"}')
+  phone.records.records.set(pages[0] ?? '', '{"from":"0"}')
   server.fault = () => 'offline'
   await phone.reopen('u1')
   phone.words.mark(['able'], 'suspended')
@@ -109,7 +109,7 @@ test('a damaged store is set aside and fetched again, and what was unsent is sti
   await phone.words.catchUp()
   expect(server.logs.get('u1')).toHaveLength(1602)
   expect(phone.words.state.hash()).toBe(hash)
-  expect([...phone.depot.records.keys()].some((key) => key.startsWith('damaged/'))).toBe(true)
+  expect([...phone.records.records.keys()].some((key) => key.startsWith('damaged/'))).toBe(true)
 })
 
 test('an event that the server refuses is set apart, counts no more, and holds nothing up', async () => {
@@ -181,7 +181,7 @@ test('units of the book come between answers, not upon them', async () => {
   const asked: number[] = []
   const waits: { work: () => void; ms: number }[] = []
   const words = new WordStore({
-    depot: memoryDepot(),
+    records: memoryRecords(),
     api: {
       ...server.api,
       async getWordIndex() {
@@ -270,10 +270,10 @@ test('a silent device’s data is there once it answers, without a network and w
   phone.words.review('able', known)
   await phone.words.catchUp()
   server.fault = () => 'offline'
-  phone.depot.trouble = 'silent'
+  phone.records.trouble = 'silent'
   await phone.reopen('u1')
   expect(phone.words.load.state).toBe('failed')
-  phone.depot.trouble = undefined
+  phone.records.trouble = undefined
   await phone.words.recover()
   expect(phone.words.isWhole).toBe(true)
   expect(phone.words.loadState('able')).toBe('learning')

@@ -7,7 +7,7 @@ import { userStorage } from '@/stores/user-storage'
 import { putWord, waitingWords } from '@/areas/words/store/word-inbox'
 import type { WordStore } from '@/areas/words/store/word-store'
 import { fakeRoot, type FakeRoot } from '../../../../support/root'
-import { memoryDepot } from '../../../../support/memory-depot'
+import { memoryRecords } from '../../../../support/memory-records'
 import { memoryStore } from '../../../../support/memory-store'
 import { wordAnswers } from '../../../../support/word-server'
 
@@ -20,7 +20,7 @@ async function settle(): Promise<void> {
 
 /** A device on which a guest has learnt a word, and on which the app is then opened again. */
 async function studiedDevice() {
-  const [room, local] = [memoryDepot(), memoryStore()]
+  const [room, local] = [memoryRecords(), memoryStore()]
   const visit = () =>
     fakeRoot({ answers: wordAnswers(['able', 'brief']), storage: { local, session: memoryStore() } })
   const open = (root: FakeRoot) => {
@@ -128,7 +128,7 @@ test('a word that was met in a passage is asked for once the vocabulary opens; o
   const own = userStorage(local, '')
   putWord(own, 'able')
   putWord(own, 'nowhere')
-  const words = await createWordStore(root, memoryDepot())
+  const words = await createWordStore(root, memoryRecords())
   await words.enter(undefined)
   await settle()
   expect([words.loadState('able'), words.loadState('brief')]).toEqual(['learning', 'new'])

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { absoluteUrl } from '@/lib/absolute-url'
 import { audio } from '@/platform/media/audio'
 import { online } from '@/platform/net/online'
-import { keptMedia } from '@/platform/offline/kept-media'
+import { storedMedia } from '@/platform/offline/kept-media'
 import { useAsync } from '@/platform/page/use-async'
 import { Area } from '@/stores/area'
 import { useRoot } from '@/stores/context'
@@ -20,9 +20,9 @@ async function createPlayback(root: Root): Promise<Playback> {
     courses: await courseArea.of(root),
     audio,
     settings: own,
-    findCopy: (url) => keptMedia.loadAddress(absoluteUrl(boot.apiBase, url)),
+    findCopy: (url) => storedMedia.loadAddress(absoluteUrl(boot.apiBase, url)),
     keep(url) {
-      if (!isSparing(own())) void keptMedia.keep(absoluteUrl(boot.apiBase, url))
+      if (!isSparing(own())) void storedMedia.keep(absoluteUrl(boot.apiBase, url))
     },
     loadAddress: (url) => absoluteUrl(boot.apiBase, url),
     now,

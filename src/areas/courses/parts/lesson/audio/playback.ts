@@ -220,8 +220,8 @@ export class Playback {
   }
 
   private readContinuous(): boolean {
-    const kept: unknown = this.deps.settings().read(SETTINGS)
-    return Reflect.get(Object(kept), 'isContinuous') !== false
+    const stored: unknown = this.deps.settings().read(SETTINGS)
+    return Reflect.get(Object(stored), 'isContinuous') !== false
   }
 
   /** Does what is asked of the lesson that is open already, or is being fetched. */
@@ -262,7 +262,7 @@ export class Playback {
     this.player = player
     this.copy = copy
     this.source = findSource(courses, lesson, now)
-    this.keepCopy()
+    this.saveCopy()
     this.load = { state: 'ready', value: true }
     audio.setRate(this.rate)
     if (isPlayed) this.start()
@@ -332,11 +332,11 @@ export class Playback {
     player.wait(false)
     if (player !== this.player) return
     if (isOther === undefined) return this.breakOff(player)
-    this.keepCopy()
+    this.saveCopy()
     if (this.isWanted) (isOther ? this.start : stay)()
   }
 
-  private keepCopy(): void {
+  private saveCopy(): void {
     const { copy, source } = this
     if (copy === undefined && source?.url !== undefined) this.deps.keep(source.url)
   }

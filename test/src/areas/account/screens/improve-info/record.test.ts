@@ -72,9 +72,12 @@ test('a form without a fault is taken by the contract', () => {
   )
 })
 
-test.each([[undefined], [42], [{}], [{ subjects: 'x', name: 7 }]])('the damaged draft %j is none', (kept) => {
-  expect(readDraft(kept)).toEqual({})
-})
+test.each([[undefined], [42], [{}], [{ subjects: 'x', name: 7 }]])(
+  'the damaged draft %j is none',
+  (stored) => {
+    expect(readDraft(stored)).toEqual({})
+  },
+)
 
 test('a stored draft comes back as it was, and lists its changes', () => {
   expect(readDraft(JSON.parse(JSON.stringify(form)))).toEqual(form)

@@ -6,7 +6,7 @@ import { render, type Screen } from '../../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import { SENDING_MS } from '@/features/unsent-study'
 import PersonalCenterScreen from '@/areas/account/screens/personal-center'
-import { noteUnsentStudy } from '@/stores/unsent-study'
+import { recordUnsentStudy } from '@/stores/unsent-study'
 import { createWordStore } from '@/areas/words/area'
 import { example, fakeRoot, type FakeOptions, type FakeRoot } from '../../../../../support/root'
 
@@ -42,7 +42,7 @@ async function typePassword(screen: Screen, password: string): Promise<void> {
 async function openUnsent(send: (root: FakeRoot) => Promise<void>) {
   const opened = await open()
   const { root } = opened
-  noteUnsentStudy(root.storage.local, 'words', 'user-1', 3)
+  recordUnsentStudy(root.storage.local, 'words', 'user-1', 3)
   const words = await createWordStore(root)
   Object.assign(words, { enter: () => send(root) })
   return opened
@@ -50,7 +50,7 @@ async function openUnsent(send: (root: FakeRoot) => Promise<void>) {
 
 test('signing out sends study that is on this device alone first, without a question', async () => {
   const { root, screen } = await openUnsent(async ({ storage }) =>
-    noteUnsentStudy(storage.local, 'words', 'user-1', 0),
+    recordUnsentStudy(storage.local, 'words', 'user-1', 0),
   )
   await screen.tap('button', '退出登录')
   expect(root.session.isSignedIn).toBe(false)
@@ -80,7 +80,7 @@ test('signing out with study that cannot be sent warns first', async () => {
 
 test('another student’s unsent study delays nobody', async () => {
   const { root, screen } = await open()
-  noteUnsentStudy(root.storage.local, 'words', 'user-2', 3)
+  recordUnsentStudy(root.storage.local, 'words', 'user-2', 3)
   await screen.tap('button', '退出登录')
   expect(root.session.isSignedIn).toBe(false)
 })

@@ -9,10 +9,10 @@ import { render, type Screen } from '../../../../support/render'
 import { focusOn } from '../../../../support/room'
 import { ApiError, LocalCode } from '@/api/errors'
 import PersonalCenterScreen from '@/areas/account/screens/personal-center'
-import { noteGuestStudy } from '@/stores/guest-study'
+import { recordGuestStudy } from '@/stores/guest-study'
 import { userStorage } from '@/stores/user-storage'
-import { keepPlacement } from '@/stores/placement-run'
-import { noteServerDay } from '@/stores/server-day'
+import { savePlacement } from '@/stores/placement-run'
+import { recordServerDay } from '@/stores/server-day'
 import { lessonThing } from '../../../../../../contract/domain/courses/event'
 import { formatDate, studyDay } from '../../../../../../contract/domain/study/day'
 import { example, type Answers } from '../../../../../support/root'
@@ -100,7 +100,7 @@ test('the total is never less than what home says of the same week', async () =>
   const day = formatDate(studyDay(root.now()))
   const of = { words: 0, questions: 0, cards: 0, lessons: 0, focus: 0, isCheckedIn: false }
   const today = example('getToday')
-  noteServerDay(userStorage(root.storage.local, user.uid), {
+  recordServerDay(userStorage(root.storage.local, user.uid), {
     ...today,
     day,
     ...(today.mine && {
@@ -131,7 +131,8 @@ test('nothing is summed up while a part of it cannot be had, and a tap asks for 
 
 test('a guest sees what lies on this device, and the lamp takes it along', async () => {
   const { root } = await studied(undefined)
-  for (const stream of ['words', 'practice', 'course'] as const) noteGuestStudy(root.storage.local, stream, 2)
+  for (const stream of ['words', 'practice', 'course'] as const)
+    recordGuestStudy(root.storage.local, stream, 2)
   const screen = await render(<PersonalCenterScreen />, root)
   await until(screen, '5 分钟，学了 1 天')
   expect(screen.text()).toContain('1 个词见过')
@@ -151,7 +152,7 @@ test.each([user.uid, undefined])(
     const words = await root.openWords()
     await words.enter(uid)
     words.mark(words.book.words.slice(0, 1), 'mastered')
-    if (uid === undefined) noteGuestStudy(root.storage.local, 'words', 1)
+    if (uid === undefined) recordGuestStudy(root.storage.local, 'words', 1)
     const screen = await render(<PersonalCenterScreen />, root)
     await until(screen, '有记录了，时间还没开始算')
     expect(screen.text()).not.toContain('还没有学习记录')
@@ -174,7 +175,7 @@ test('a text that was only ticked is a record, though without any time', async (
 
 test('a guest who has sat a word placement alone is led back to it', async () => {
   const { root } = await openedPractice()
-  keepPlacement(userStorage(root.storage.local, ''), { words: ['ab'], answers: [true] })
+  savePlacement(userStorage(root.storage.local, ''), { words: ['ab'], answers: [true] })
   const screen = await render(<PersonalCenterScreen />, root)
   expect(screen.text()).not.toContain('没有学习记录')
   expect(screen.get('link', '接着看词汇量测试').getAttribute('href')).toBe('/spword/placement')

@@ -6,7 +6,7 @@ import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import PersonalCenterScreen from '@/areas/account/screens/personal-center'
 import { forgetAccount } from '@/areas/account/screens/personal-center/forget-account'
 import { userStorage } from '@/stores/user-storage'
-import { memoryDepot } from '../../../../../support/memory-depot'
+import { memoryRecords } from '../../../../../support/memory-records'
 import { memoryStore } from '../../../../../support/memory-store'
 import { fakeRoot, type Answers } from '../../../../../support/root'
 
@@ -63,16 +63,16 @@ test('an erased account’s data on the device goes, and that of others stays', 
     body: { code: '123456' },
   })
   expect(root.ui.toast?.text).toBe('账号已注销')
-  const kept = JSON.stringify(
+  const stored = JSON.stringify(
     [local, session].map((store) => store.keys().map((key) => [key, store.read(key)])),
   )
-  for (const own of [UID, PHONE, '赵私密', '300', 'mine', 'DEMO01', '1001']) expect(kept).not.toContain(own)
+  for (const own of [UID, PHONE, '赵私密', '300', 'mine', 'DEMO01', '1001']) expect(stored).not.toContain(own)
   expect(local.read(`student-draft:${OTHER}`)).toEqual({ name: '另一位' })
   expect(local.read('remembered-logins')).toEqual([{ phone: '13912345678', encoded: 'theirs' }])
   expect(local.read('staff-session')).toBeDefined()
   expect(root.promotion.current).toMatchObject({ inviteCode: '', promotionId: '', agent: '2' })
   expect(root.promotion.touches).toBeUndefined()
-  expect(root.told).toEqual([])
+  expect(root.messages).toEqual([])
   expect(root.session.client.device).not.toBe(device)
 })
 
@@ -83,7 +83,7 @@ test('a draft goes with the account that wrote it, whatever its key names, and n
   const [own, others] = [userStorage(local, UID), userStorage(local, OTHER)]
   for (const key of [`refund-draft:${order}`, `signature-draft/${order}`]) own.write(key, '我写的')
   for (const key of ['report-drafts', 'past-drafts']) others.write(key, '另一位写的')
-  await forgetAccount(root, UID, memoryDepot())
+  await forgetAccount(root, UID, memoryRecords())
   expect(local.keys().filter((key) => JSON.stringify(local.read(key)).includes('我写的'))).toEqual([])
   expect(['report-drafts', 'past-drafts'].map((key) => others.read(key))).toEqual([
     '另一位写的',
@@ -92,7 +92,7 @@ test('a draft goes with the account that wrote it, whatever its key names, and n
 })
 
 test('the words of an erased account go, and the book and the words of others stay', async () => {
-  const words = memoryDepot()
+  const words = memoryRecords()
   const keys = [`words/${UID}/own/1`, `words/${OTHER}/own/1`, 'words/guest/own/1', 'book/index']
   await words.put(keys.map((key) => [key, {}]))
   await forgetAccount(usedDevice().root, UID, words)
@@ -100,7 +100,7 @@ test('the words of an erased account go, and the book and the words of others st
 })
 
 test('guest data from before the erased account’s login goes with it', async () => {
-  const words = memoryDepot()
+  const words = memoryRecords()
   const keys = [`words/${UID}/own/1`, 'words/guest/own/1', 'book/index']
   await words.put(keys.map((key) => [key, {}]))
   const { root, storage } = usedDevice()

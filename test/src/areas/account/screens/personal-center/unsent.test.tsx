@@ -5,8 +5,8 @@ import { render } from '../../../../support/render'
 import { ApiError, LocalCode } from '@/api/errors'
 import PersonalCenterScreen from '@/areas/account/screens/personal-center'
 import { UnsentSending, unsentSending } from '@/stores/unsent-sending'
-import { noteUnsentStudy } from '@/stores/unsent-study'
-import { memoryDepot } from '../../../../../support/memory-depot'
+import { recordUnsentStudy } from '@/stores/unsent-study'
+import { memoryRecords } from '../../../../../support/memory-records'
 import { fakeRoot } from '../../../../../support/root'
 
 const user = { uid: 'user-1', phone: '13812345678' }
@@ -18,14 +18,14 @@ test.each([
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   page.url = '/personal-center'
   const { storage } = fakeRoot()
-  noteUnsentStudy(storage.local, 'words', 'user-1', 3)
+  recordUnsentStudy(storage.local, 'words', 'user-1', 3)
   let failure: ApiError | undefined = new ApiError(LocalCode.Network, 0)
   const listStudyEvents = () => {
     if (failure) throw failure
     return { events: [], cursor: '0', isEnd: true, now: 0 }
   }
   const root = fakeRoot({ user, storage, answers: { listStudyEvents } })
-  unsentSending.set(root, new UnsentSending(root, { depot: memoryDepot() }))
+  unsentSending.set(root, new UnsentSending(root, { records: memoryRecords() }))
   const screen = await render(<PersonalCenterScreen />, root)
   expect(screen.text()).toContain(`${why}，3 条学习记录已存在这台设备，连上后自动上传`)
   failure = new ApiError('x50000', 500)

@@ -338,7 +338,7 @@ describe('a flag', () => {
     player.flag()
     const [note] = courses.state.notes(ID)
     if (!note) throw new Error('there is a flag')
-    courses.setKept(note, false)
+    courses.setStored(note, false)
     expect(player.flag()).toBe(true)
   })
 })
@@ -363,9 +363,9 @@ describe('the settings', () => {
     ['a speed of no player', { rate: 16 }, usual],
     ['half of them', { rate: 1.5 }, { ...usual, rate: 1.5 }],
     ['other kinds', { rate: 2, hasSubtitles: 'no', isSparing: 1 }, { ...usual, rate: 2 }],
-  ])('that the storage has as %s break nothing', async (_, kept, expected) => {
+  ])('that the storage has as %s break nothing', async (_, stored, expected) => {
     const settings = memoryStore()
-    settings.write('player', kept)
+    settings.write('player', stored)
     const { player } = await open({ settings })
     expect(player.settings).toEqual(expected)
   })

@@ -9,7 +9,7 @@ import { fakeAudio, sound } from '../../../../support/fake-audio'
 
 const audio = (id: string, own: Parameters<typeof getHead>[1] = {}) => getHead(id, { kind: 'audio', ...own })
 
-const heard = [
+const played = [
   getCourse('limit', [audio('limit.01', { isTrial: true }), getHead('limit.02'), audio('limit.03')], {
     isFree: true,
   }),
@@ -19,7 +19,7 @@ const heard = [
 const student = { user: { uid: 'u1', phone: '137****0001' } }
 
 async function playing(options: Parameters<typeof openedCourses>[0] = {}) {
-  const { root, courses } = await openedCourses({ courses: heard, ...student, ...options })
+  const { root, courses } = await openedCourses({ courses: played, ...student, ...options })
   if (!courses.isGuest) await courses.shelf.openAccess(courses.owner)
   const timers = manualTimers(0)
   const settings = memoryStore()
@@ -48,7 +48,7 @@ describe('the queue', () => {
   })
 
   test('has trials alone for a guest, and of an expired course', async () => {
-    const { courses } = await openedCourses({ courses: heard })
+    const { courses } = await openedCourses({ courses: played })
     expect(openAudio(courses).map(({ id }) => id)).toEqual(['limit.01', 'algebra.01'])
     const { courses: own } = await playing({ access: [{ course: 'limit', state: 'expired' }] })
     expect(openAudio(own).map(({ id }) => id)).toEqual(['limit.01', 'algebra.01'])
@@ -82,7 +82,7 @@ describe('a recording', () => {
     const { playback, courses } = await playing()
     courses.see('limit.03', 0, 47)
     await playback.open('limit.03', { isPlayed: true })
-    expect(sound.told).toEqual(['prepare', 'open 讲 limit.03 47'])
+    expect(sound.received).toEqual(['prepare', 'open 讲 limit.03 47'])
     expect(sound.track).toMatchObject({
       src: 'https://api.example/content/media/lessons/limit.03.mp4',
       album: '课 limit',
@@ -108,11 +108,11 @@ describe('a recording', () => {
     await playback.open('limit.03')
     courses.see('limit.03', 0, 47)
     playback.toggle()
-    expect(sound.told).toEqual(['open 讲 limit.03 47'])
+    expect(sound.received).toEqual(['open 讲 limit.03 47'])
     playback.close()
     await playback.open('limit.01', { isPlayed: true })
     courses.see('limit.01', 60, 80)
-    expect(sound.told.slice(-1)).toEqual(['seek 80'])
+    expect(sound.received.slice(-1)).toEqual(['seek 80'])
   })
 
   test('that is opened twice goes on, and a tap while it is fetched is not lost', async () => {
@@ -120,20 +120,20 @@ describe('a recording', () => {
     const opening = playback.open('limit.01')
     await playback.open('limit.01', { isPlayed: true, at: 9 })
     await opening
-    expect(sound.told).toEqual(['prepare', 'open 讲 limit.01 9'])
+    expect(sound.received).toEqual(['prepare', 'open 讲 limit.01 9'])
     sound.play(9, 12)
     await playback.open('limit.01')
-    expect(sound.told.slice(2)).toEqual([])
+    expect(sound.received.slice(2)).toEqual([])
     await playback.open('limit.01', { at: 50 })
-    expect(sound.told.slice(2)).toEqual(['seek 50'])
+    expect(sound.received.slice(2)).toEqual(['seek 50'])
   })
 
   test('that is opened by an address alone waits for the student', async () => {
     const { playback } = await playing()
     await playback.open('limit.01', { at: 30 })
-    expect([playback.isMoving, playback.player?.second, sound.told]).toEqual([false, 30, []])
+    expect([playback.isMoving, playback.player?.second, sound.received]).toEqual([false, 30, []])
     playback.toggle()
-    expect([playback.isMoving, sound.told]).toEqual([true, ['open 讲 limit.01 30']])
+    expect([playback.isMoving, sound.received]).toEqual([true, ['open 讲 limit.01 30']])
   })
 
   test('takes the place of another one, and an answer that comes late opens nothing', async () => {
@@ -142,9 +142,9 @@ describe('a recording', () => {
     await playback.open('limit.03', { isPlayed: true })
     await late
     expect(playback.head?.id).toBe('limit.03')
-    expect(sound.told.filter((it) => it.startsWith('open'))).toEqual(['open 讲 limit.03 0'])
+    expect(sound.received.filter((it) => it.startsWith('open'))).toEqual(['open 讲 limit.03 0'])
     await playback.step(1)
-    expect(sound.told.slice(-3)).toEqual(['prepare', 'pause', 'open 讲 algebra.01 0'])
+    expect(sound.received.slice(-3)).toEqual(['prepare', 'pause', 'open 讲 algebra.01 0'])
     await playback.step(-1)
     expect(playback.head?.id).toBe('limit.03')
   })
@@ -166,7 +166,7 @@ describe('a recording', () => {
 
     playback.setContinuous(false)
     playback.toggle()
-    expect(sound.told.at(-1)).toBe('open 讲 limit.03 0')
+    expect(sound.received.at(-1)).toBe('open 讲 limit.03 0')
     sound.play(190, 200)
     sound.listener?.onEnd()
     await settle()
@@ -197,7 +197,7 @@ describe('a recording', () => {
     expect([playback.player?.hasFailed, playback.isMoving]).toEqual([true, false])
     expect(courses.state.watched('limit.01')?.place).toBe(20)
     await playback.retry()
-    expect([playback.player?.hasFailed, sound.told.at(-1)]).toEqual([false, 'open 讲 limit.01 20'])
+    expect([playback.player?.hasFailed, sound.received.at(-1)]).toEqual([false, 'open 讲 limit.01 20'])
   })
 
   test('that breaks off is played on by itself after a while, or as soon as there is a network', async () => {
@@ -205,17 +205,17 @@ describe('a recording', () => {
     await playback.open('limit.01', { isPlayed: true })
     sound.play(0, 20)
     const breakOff = () => {
-      sound.told = []
+      sound.received = []
       sound.listener?.onFail()
     }
     breakOff()
     await pass(1999)
-    expect(sound.told).toEqual([])
+    expect(sound.received).toEqual([])
     await pass(1)
-    expect(sound.told).toEqual(['open 讲 limit.01 20'])
+    expect(sound.received).toEqual(['open 讲 limit.01 20'])
     breakOff()
     playback.comeBack()
-    expect(sound.told).toEqual(['open 讲 limit.01 20'])
+    expect(sound.received).toEqual(['open 讲 limit.01 20'])
   })
 
   test('that breaks off and is paused or put away meanwhile stays silent', async () => {
@@ -224,16 +224,16 @@ describe('a recording', () => {
     sound.play(0, 20)
     sound.listener?.onFail()
     playback.pause()
-    sound.told = []
+    sound.received = []
     await pass(60_000)
     playback.comeBack()
-    expect(sound.told).toEqual([])
+    expect(sound.received).toEqual([])
     await playback.retry()
     sound.listener?.onFail()
     await playback.open('limit.03')
-    sound.told = []
+    sound.received = []
     await pass(60_000)
-    expect(sound.told).toEqual([])
+    expect(sound.received).toEqual([])
   })
 
   test('that cannot be fetched says so and is fetched again', async () => {
@@ -241,7 +241,7 @@ describe('a recording', () => {
     const { playback } = await playing({
       answers: {
         getLesson: ({ params }) => {
-          const lesson = listLessons(heard).find(({ id }) => id === params.lesson)
+          const lesson = listLessons(played).find(({ id }) => id === params.lesson)
           if (!network.isThere || !lesson) throw new ApiError(LocalCode.Network, 0)
           return lesson
         },
@@ -256,7 +256,7 @@ describe('a recording', () => {
 
   test('without a file says so at once', async () => {
     const { playback } = await playing({
-      lessons: listLessons(heard).map(({ media: _media, ...lesson }) => lesson),
+      lessons: listLessons(played).map(({ media: _media, ...lesson }) => lesson),
     })
     await playback.open('limit.01', { isPlayed: true })
     expect([playback.player?.hasFailed, sound.track]).toEqual([true, undefined])
@@ -269,7 +269,7 @@ describe('a recording', () => {
     sound.listener?.onMove(false)
     sound.listener?.onStop()
     playback.toggle()
-    expect(sound.told.at(-1)).toBe('open 讲 limit.01 33')
+    expect(sound.received.at(-1)).toBe('open 讲 limit.01 33')
   })
 
   test('a late event of the one before moves nothing of the next', async () => {
@@ -291,7 +291,7 @@ describe('a recording', () => {
     sound.listener?.onWish({ kind: 'skip', by: -1 })
     sound.listener?.onWish({ kind: 'seek', second: 100 })
     sound.listener?.onWish({ kind: 'skip', by: 1 })
-    expect(sound.told.slice(2)).toEqual(['pause', 'play', 'seek 30', 'seek 100', 'seek 110'])
+    expect(sound.received.slice(2)).toEqual(['pause', 'play', 'seek 30', 'seek 100', 'seek 110'])
     sound.listener?.onWish({ kind: 'next' })
     await settle()
     expect(playback.head?.id).toBe('limit.03')
@@ -316,7 +316,7 @@ test('the sleep timer pauses the recording, and the rest of the app goes on', as
   await playback.open('limit.01', { isPlayed: true })
   playback.sleep.set(15)
   await pass(15 * 60_000)
-  expect([playback.isMoving, playback.head?.id, sound.told.at(-1)]).toEqual([false, 'limit.01', 'pause'])
+  expect([playback.isMoving, playback.head?.id, sound.received.at(-1)]).toEqual([false, 'limit.01', 'pause'])
 })
 
 test('closing stores the played time and drops the rest', async () => {
@@ -326,7 +326,7 @@ test('closing stores the played time and drops the rest', async () => {
   sound.play(0, 12)
   playback.close()
   expect([playback.head, playback.player, playback.sleep.choice]).toEqual([undefined, undefined, undefined])
-  expect(sound.told.at(-1)).toBe('close')
+  expect(sound.received.at(-1)).toBe('close')
   expect(courses.state.watched('limit.01')?.place).toBe(12)
 })
 

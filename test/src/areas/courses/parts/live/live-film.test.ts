@@ -5,7 +5,7 @@ import { sampleFacts } from '../../../../support/live'
 const HOUR = 3_600_000
 
 function opened(kind: 'film' | 'hls' = 'film', video: { url?: string; until?: number } = {}) {
-  const told: string[] = []
+  const received: string[] = []
   const clock = { ms: 0 }
   const sample = sampleFacts()
   const facts = { ...sample, video: { ...sample.video, ...video } }
@@ -13,7 +13,7 @@ function opened(kind: 'film' | 'hls' = 'film', video: { url?: string; until?: nu
   const source = new MediaSource(facts.video, {
     now: () => clock.ms,
     renew: async () => {
-      told.push('renew')
+      received.push('renew')
       return { url: '/media/next.mp4', until: clock.ms + HOUR, now: clock.ms }
     },
   })
@@ -27,50 +27,50 @@ function opened(kind: 'film' | 'hls' = 'film', video: { url?: string; until?: nu
     source,
   )
   film.setControl({
-    play: () => void told.push('play'),
-    pause: () => void told.push('pause'),
-    seek: (second) => void told.push(`seek ${second}`),
+    play: () => void received.push('play'),
+    pause: () => void received.push('pause'),
+    seek: (second) => void received.push(`seek ${second}`),
     fill: () => undefined,
     detach: () => undefined,
   })
-  return { film, told, clock, seen }
+  return { film, told: received, clock, seen }
 }
 
 test('a film joins where the class is, and is brought back when it drifts further than two seconds', () => {
-  const { film, told, clock } = opened()
-  expect(told).toEqual(['seek 100', 'play'])
+  const { film, told: received, clock } = opened()
+  expect(received).toEqual(['seek 100', 'play'])
   clock.ms = 5000
   film.time(103.1)
   film.time(106.9)
-  expect(told).toHaveLength(2)
+  expect(received).toHaveLength(2)
   film.time(102.9)
-  expect(told[2]).toBe('seek 105')
+  expect(received[2]).toBe('seek 105')
 })
 
 test('a jump is given time before another one is made', () => {
-  const { film, told, clock } = opened()
+  const { film, told: received, clock } = opened()
   clock.ms = 3999
   film.time(10)
-  expect(told).toHaveLength(2)
+  expect(received).toHaveLength(2)
   clock.ms = 4000
   film.time(10)
-  expect(told[2]).toBe('seek 104')
+  expect(received[2]).toBe('seek 104')
 })
 
 test('a stream is joined where it is and never moved', () => {
-  const { film, told, clock } = opened('hls')
+  const { film, told: received, clock } = opened('hls')
   clock.ms = 60_000
   film.time(3)
-  expect(told).toEqual(['play'])
+  expect(received).toEqual(['play'])
 })
 
 test('a film that may not begin by itself waits for the student, who joins where the class is by then', () => {
-  const { film, told, clock } = opened()
+  const { film, told: received, clock } = opened()
   film.refuse()
   expect(film.isHalted).toBe(true)
   clock.ms = 30_000
   film.join()
-  expect([film.isHalted, told.slice(2)]).toEqual([false, ['seek 130', 'play']])
+  expect([film.isHalted, received.slice(2)]).toEqual([false, ['seek 130', 'play']])
 })
 
 test('a film that waits for data is not one that was stopped', () => {
@@ -126,14 +126,14 @@ test('a stream counts by where the class is, and no further than its end', () =>
 
 test('a film whose address has ended goes on at another one where the class is, without a word', async () => {
   const url = '/media/signed/1.seal/film.mp4'
-  const { film, told, clock } = opened('film', { url, until: HOUR })
+  const { film, told: received, clock } = opened('film', { url, until: HOUR })
   expect(film.src).toBe(url)
   film.move(true)
   clock.ms = HOUR
   film.fail()
   expect([film.hasFailed, film.isWaiting]).toEqual([false, true])
   for (let i = 0; i < 9; i += 1) await Promise.resolve()
-  expect([film.src, film.isWaiting, told.slice(2)]).toEqual(['/media/next.mp4', false, ['renew']])
+  expect([film.src, film.isWaiting, received.slice(2)]).toEqual(['/media/next.mp4', false, ['renew']])
   film.fail()
-  expect([film.hasFailed, told.slice(2)]).toEqual([true, ['renew']])
+  expect([film.hasFailed, received.slice(2)]).toEqual([true, ['renew']])
 })

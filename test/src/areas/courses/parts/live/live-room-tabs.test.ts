@@ -3,8 +3,8 @@ import { listEvents, openedRoom } from '../../../../support/live'
 
 /** The same room in two tabs of one device, and as a tab finds it that opens it after them. */
 async function twoTabs() {
-  const kept = memoryStore()
-  const reopened = () => openedRoom({ kept })
+  const local = memoryStore()
+  const reopened = () => openedRoom({ store: local })
   return { first: await reopened(), second: await reopened(), reopened }
 }
 
@@ -32,7 +32,7 @@ test('a text that one tab has sent or thrown away does not come back through ano
   const [sent, discarded] = first.room.waiting.map(({ event }) => event.id)
   const third = await reopened()
   first.net.last().open()
-  first.net.last().tell({ kind: 'outcome', outcome: { id: sent ?? '', state: 'stored' } })
+  first.net.last().notify({ kind: 'outcome', outcome: { id: sent ?? '', state: 'stored' } })
   first.room.discard(discarded ?? '')
   ask(third, '第三处')
   ask(second, '第二处')

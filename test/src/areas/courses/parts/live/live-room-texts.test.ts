@@ -26,9 +26,9 @@ test('an answer that got lost leaves the message under its id for the next socke
   await pass(1000)
   net.last().open()
   expect(listEvents(net.last(), 'say')).toEqual([sent])
-  net.last().tell({ kind: 'outcome', outcome: { id: String(sent?.['id']), state: 'stored', place: 1 } })
+  net.last().notify({ kind: 'outcome', outcome: { id: String(sent?.['id']), state: 'stored', place: 1 } })
   expect(room.waiting).toHaveLength(1)
-  net.last().tell(buildFrame(0, said(1, '来晚了', { speaker: OWN })))
+  net.last().notify(buildFrame(0, said(1, '来晚了', { speaker: OWN })))
   expect(room.waiting).toEqual([])
 })
 
@@ -50,7 +50,7 @@ test('a text not sent when the page closed is sent by the next visit', async () 
   first.room.write('留着')
   first.room.submit()
   first.room.leave()
-  const { net, room } = await openedRoom({ kept: first.kept })
+  const { net, room } = await openedRoom({ store: first.store })
   net.last().open()
   expect(listEvents(net.last(), 'say')).toEqual([{ kind: 'say', id: expect.any(String), text: '留着' }])
   expect(room.waiting).toHaveLength(1)
@@ -66,11 +66,11 @@ test('slow mode holds the next message back in the field, and a server that is s
   room.submit()
   expect([room.state.draft, room.state.refusal, room.wait]).toEqual(['二', '', 4])
   const [first] = listEvents(net.last(), 'say')
-  net.last().tell({ kind: 'outcome', outcome: { id: String(first?.['id']), state: 'stored', place: 1 } })
+  net.last().notify({ kind: 'outcome', outcome: { id: String(first?.['id']), state: 'stored', place: 1 } })
   await pass(4000)
   room.submit()
   expect(listEvents(net.last(), 'say')).toHaveLength(2)
-  net.last().tell(slow(listEvents(net.last(), 'say')[1], 9))
+  net.last().notify(slow(listEvents(net.last(), 'say')[1], 9))
   expect([room.state.draft, room.state.refusal, room.wait]).toEqual(['', '', 9])
   expect(room.waiting.map(({ event, why }) => [event.text, why])).toContainEqual(['二', ''])
   await pass(8999)
@@ -87,31 +87,31 @@ test('texts that the server could not take yet are still on the device after a r
     await first.pass(5000)
   }
   first.room.leave()
-  const { room, net, kept, pass } = await openedRoom({ kept: first.kept })
+  const { room, net, store: kept, pass } = await openedRoom({ store: first.store })
   net.last().open()
   const sent = () => listEvents(net.last(), 'say').map((event) => event['text'])
   expect(sent()).toEqual(['一'])
   const outcome = { id: String(listEvents(net.last(), 'say')[0]?.['id']), state: 'stored', place: 1 } as const
-  net.last().tell({ kind: 'outcome', outcome })
+  net.last().notify({ kind: 'outcome', outcome })
   await pass(room.state.facts.slow * 1000 + 1000)
   expect(sent()).toEqual(['一', '二'])
-  net.last().tell(slow(listEvents(net.last(), 'say')[1], 4))
+  net.last().notify(slow(listEvents(net.last(), 'say')[1], 4))
   room.leave()
-  const again = await openedRoom({ kept })
+  const again = await openedRoom({ store: kept })
   again.net.last().open()
   expect(again.room.waiting.map(({ event }) => event.text)).toEqual(['二', '三'])
   expect(listEvents(again.net.last(), 'say').map((event) => event['text'])).toEqual(['二'])
 })
 
 test('the field’s text is there again after a reload, with its recipient', async () => {
-  const { room, kept } = await openedRoom()
+  const { room, store: kept } = await openedRoom()
   room.write('还没写完')
   room.setAsking(true)
   room.leave()
-  const next = await openedRoom({ kept })
+  const next = await openedRoom({ store: kept })
   expect([next.room.state.draft, next.room.state.isAsking]).toEqual(['还没写完', true])
   next.room.submit()
-  expect((await openedRoom({ kept })).room.state.draft).toBe('')
+  expect((await openedRoom({ store: kept })).room.state.draft).toBe('')
 })
 
 test('a student who may write again is muted no more once something is stored', async () => {
@@ -122,7 +122,7 @@ test('a student who may write again is muted no more once something is stored', 
   room.write('一')
   room.submit()
   const id = String(listEvents(net.last(), 'say')[0]?.['id'])
-  net.last().tell({ kind: 'outcome', outcome: { id, state: 'stored', place: 1 } })
+  net.last().notify({ kind: 'outcome', outcome: { id, state: 'stored', place: 1 } })
   expect(room.state.isMuted).toBe(false)
 })
 
@@ -134,7 +134,7 @@ test.each(['words', 'many', 'muted'] as const)(
     room.write('写好的话')
     room.submit()
     const id = String(listEvents(net.last(), 'say')[0]?.['id'])
-    net.last().tell({ kind: 'outcome', outcome: { id, state: 'refused', reason, msg: '为什么' } })
+    net.last().notify({ kind: 'outcome', outcome: { id, state: 'refused', reason, msg: '为什么' } })
     expect([room.state.draft, room.state.refusal, room.waiting, room.state.isMuted]).toEqual([
       '写好的话',
       '为什么',
@@ -151,14 +151,14 @@ test('a text that is taken back while the field is full stays where it is, and t
   room.submit()
   room.write('二')
   const id = String(listEvents(net.last(), 'say')[0]?.['id'])
-  net.last().tell({ kind: 'outcome', outcome: { id, state: 'refused', reason: 'words', msg: '为什么' } })
+  net.last().notify({ kind: 'outcome', outcome: { id, state: 'refused', reason: 'words', msg: '为什么' } })
   room.takeBack(id)
   expect([room.state.draft, room.waiting.map(({ event }) => event.text)]).toEqual(['二', ['一']])
   expect(sentences).toEqual(['先发出或清空输入框里的字'])
 })
 
 test('a text after a question goes to the teacher too, until the student says otherwise', async () => {
-  const { room, net, kept } = await openedRoom()
+  const { room, net, store: kept } = await openedRoom()
   net.last().open()
   room.setAsking(true)
   room.write('一问')
@@ -168,9 +168,9 @@ test('a text after a question goes to the teacher too, until the student says ot
   room.submit()
   expect(listEvents(net.last(), 'ask').map((event) => event['text'])).toEqual(['一问', '再问'])
   expect(listEvents(net.last(), 'say')).toEqual([])
-  expect((await openedRoom({ kept })).room.state.isAsking).toBe(true)
+  expect((await openedRoom({ store: kept })).room.state.isAsking).toBe(true)
   room.setAsking(false)
-  expect((await openedRoom({ kept })).room.state.isAsking).toBe(false)
+  expect((await openedRoom({ store: kept })).room.state.isAsking).toBe(false)
 })
 
 test('a text refused while the next is being written waits beside it and can be taken back', async () => {
@@ -180,7 +180,7 @@ test('a text refused while the next is being written waits beside it and can be 
   room.submit()
   room.write('二')
   const id = String(listEvents(net.last(), 'say')[0]?.['id'])
-  net.last().tell({ kind: 'outcome', outcome: { id, state: 'refused', reason: 'words', msg: '为什么' } })
+  net.last().notify({ kind: 'outcome', outcome: { id, state: 'refused', reason: 'words', msg: '为什么' } })
   expect([room.state.draft, room.waiting[0]?.why]).toEqual(['二', '为什么'])
   room.write('')
   room.takeBack(id)
@@ -225,7 +225,7 @@ test('texts that the class left on the device are decided on at the replay', asy
   first.room.submit()
   first.room.leave()
   const { room, pass } = await openedRoom({
-    kept: first.kept,
+    store: first.store,
     facts: { now: sampleFacts().endsAt + 1000, state: 'ended' },
     answers: {
       addLiveEvents: ({ body: { events } }) => ({
@@ -244,7 +244,7 @@ test('texts that the class left on the device are decided on at the replay', asy
 
 test('an input that comes while another is processed waits for its end', async () => {
   const kept = memoryStore()
-  const { room } = await openedRoom({ kept })
+  const { room } = await openedRoom({ store: kept })
   const inner = jest.fn(() => room.write('二'))
   const store = jest.spyOn(kept, 'write').mockImplementationOnce((key, value) => {
     inner()
@@ -254,5 +254,5 @@ test('an input that comes while another is processed waits for its end', async (
   room.write('一')
   expect(inner).toHaveBeenCalledTimes(1)
   expect(room.state.draft).toBe('二')
-  expect((await openedRoom({ kept })).room.state.draft).toBe('二')
+  expect((await openedRoom({ store: kept })).room.state.draft).toBe('二')
 })

@@ -19,13 +19,13 @@ test('a question is the student’s own while it waits and once the teacher has 
     ['为什么要分左右', undefined],
   ])
   await pass(1000)
-  net.last().tell({ kind: 'outcome', outcome: { id, state: 'stored' } })
+  net.last().notify({ kind: 'outcome', outcome: { id, state: 'stored' } })
   expect(shown()).toEqual([
     ['上一台手机问的', 5],
     ['为什么要分左右', sampleFacts().now + 1000],
   ])
   await pass(1000)
-  net.last().tell({ kind: 'outcome', outcome: { id, state: 'stored' } })
+  net.last().notify({ kind: 'outcome', outcome: { id, state: 'stored' } })
   expect(shown()).toHaveLength(2)
 })
 
@@ -47,12 +47,12 @@ test('a question of which no answer came stands there once, as the server has it
   first.room.leave()
   const { id = '' } = waiting ?? {}
   const { room, net } = await openedRoom({
-    kept: first.kept,
+    store: first.store,
     facts: withAsked({ id, at: 7, text: '断线时问的' }),
   })
   expect(room.questions).toMatchObject([{ id, at: 7 }])
   net.last().open()
-  net.last().tell({ kind: 'outcome', outcome: { id, state: 'stored' } })
+  net.last().notify({ kind: 'outcome', outcome: { id, state: 'stored' } })
   expect(room.questions).toMatchObject([{ id, at: 7 }])
 })
 
@@ -69,7 +69,7 @@ test('another device’s question comes with the room when it is read again, and
   room.write('最后一问')
   room.submit()
   const id = String(listEvents(net.last(), 'ask')[0]?.['id'])
-  net.last().tell({ kind: 'outcome', outcome: { id, state: 'stored' } })
+  net.last().notify({ kind: 'outcome', outcome: { id, state: 'stored' } })
   await pass(11_000)
   expect(room.questions.map(({ text }) => text)).toEqual(['上一台手机问的', '最后一问'])
 })
@@ -82,7 +82,7 @@ test('a question that is refused while the next is written says why', async () =
   room.submit()
   room.write('二')
   const id = String(listEvents(net.last(), 'ask')[0]?.['id'])
-  net.last().tell({ kind: 'outcome', outcome: { id, state: 'refused', reason: 'many', msg: '为什么' } })
+  net.last().notify({ kind: 'outcome', outcome: { id, state: 'refused', reason: 'many', msg: '为什么' } })
   expect(room.questions).toMatchObject([{ text: '一', at: undefined, hasFailed: true, why: '为什么' }])
 })
 
@@ -96,8 +96,8 @@ test('one question too many is of no use to send again, and one that comes too f
   }
   const [full, many] = listEvents(net.last(), 'ask').map((event) => String(event['id']))
   const why = { state: 'refused', msg: '为什么' } as const
-  net.last().tell({ kind: 'outcome', outcome: { ...why, id: full ?? '', reason: 'full' } })
-  net.last().tell({ kind: 'outcome', outcome: { ...why, id: many ?? '', reason: 'many', wait: 3 } })
+  net.last().notify({ kind: 'outcome', outcome: { ...why, id: full ?? '', reason: 'full' } })
+  net.last().notify({ kind: 'outcome', outcome: { ...why, id: many ?? '', reason: 'many', wait: 3 } })
   expect(room.waiting.map(({ event, isFinal }) => [event.text, isFinal])).toEqual([
     ['一', true],
     ['二', false],

@@ -81,10 +81,10 @@ describe('the list', () => {
     const screen = await render(<AudioScreen />, root)
     await screen.tap('button', /求导的误区/)
     expect(navigated.opened).toMatchObject([{ url: '/courses/audio-action?lesson=limit.03' }])
-    expect(sound.told).toEqual(['prepare', 'open 求导的误区 0'])
+    expect(sound.received).toEqual(['prepare', 'open 求导的误区 0'])
     expect(screen.text()).toContain('在听')
     await screen.tap('button', '暂停')
-    expect(sound.told.at(-1)).toBe('pause')
+    expect(sound.received.at(-1)).toBe('pause')
   })
 
   test('continuous play goes on with the recording played last', async () => {
@@ -92,7 +92,7 @@ describe('the list', () => {
     store.see('limit.01', 0, 200)
     const screen = await render(<AudioScreen />, root)
     await screen.tap('button', '连续播放')
-    expect(sound.told).toEqual(['prepare', 'open 求导的误区 0'])
+    expect(sound.received).toEqual(['prepare', 'open 求导的误区 0'])
   })
 
   test('a guest hears trials, and sees what a login opens', async () => {
@@ -129,18 +129,18 @@ describe('the player', () => {
       events: [{ kind: 'seen', lesson: 'limit.01', from: 0, to: 61 }],
     })
     expect(screen.text()).toContain('从 1:01 接着听')
-    expect(sound.told).toEqual([])
+    expect(sound.received).toEqual([])
     await screen.tap('button', '播放')
-    expect(sound.told).toEqual(['open 极限的误区 61'])
+    expect(sound.received).toEqual(['open 极限的误区 61'])
     await screen.tap('button', '暂停')
     await screen.tap('button', '从头听')
-    expect(sound.told.slice(1)).toEqual(['pause', 'seek 0', 'play'])
+    expect(sound.received.slice(1)).toEqual(['pause', 'seek 0', 'play'])
   })
 
   test('opens at the second that its address names', async () => {
     const { screen } = await player(student, 'lesson=limit.01&at=75')
     await screen.tap('button', '播放')
-    expect(sound.told).toEqual(['open 极限的误区 75'])
+    expect(sound.received).toEqual(['open 极限的误区 75'])
   })
 
   test('has the questions of its lesson stored, so that they are answered without a network', async () => {
@@ -157,7 +157,7 @@ describe('the player', () => {
     await screen.tap('button', '播放')
     await screen.tap('tab', '练习')
     await screen.tap('link', '开始练习')
-    expect(sound.told.at(-1)).toBe('pause')
+    expect(sound.received.at(-1)).toBe('pause')
     expect(navigated.opened.at(-1)?.url).toContain('/exercises/')
   })
 
@@ -169,10 +169,10 @@ describe('the player', () => {
     expect(screen.get('button', '改法是先判断。').getAttribute('aria-current')).toBe('true')
     expect(screen.get('button', '第一个误区是约掉零。').getAttribute('aria-current')).toBeNull()
     await screen.tap('button', '第一个误区是约掉零。')
-    expect(sound.told.slice(-2)).toEqual(['seek 0', 'play'])
+    expect(sound.received.slice(-2)).toEqual(['seek 0', 'play'])
     await screen.tap('tab', '章节')
     await screen.tap('button', /怎么改/)
-    expect(sound.told.slice(-2)).toEqual(['seek 60', 'play'])
+    expect(sound.received.slice(-2)).toEqual(['seek 60', 'play'])
   })
 
   test('a flag is set at the second, and taken back by a second tap', async () => {
@@ -200,7 +200,7 @@ describe('the player', () => {
     const { screen } = await player()
     await screen.tap('button', '播放')
     await screen.tap('button', '记笔记')
-    expect(sound.told.at(-1)).toBe('pause')
+    expect(sound.received.at(-1)).toBe('pause')
     screen.get('dialog')
   })
 
@@ -212,10 +212,10 @@ describe('the player', () => {
     await press('ArrowLeft')
     await press('ArrowRight')
     await press(' ')
-    expect(sound.told).toEqual(['open 极限的误区 42', 'seek 32', 'seek 42', 'pause'])
+    expect(sound.received).toEqual(['open 极限的误区 42', 'seek 32', 'seek 42', 'pause'])
     screen.unmount()
     await press(' ')
-    expect(sound.told).toHaveLength(4)
+    expect(sound.received).toHaveLength(4)
   })
 
   test('the sleep timer says what is left, and goes on where the page is left', async () => {
@@ -229,7 +229,7 @@ describe('the player', () => {
     await render(<AudioScreen />, root)
     root.clock.ms += 31 * 60_000
     await happens(() => sound.listener?.onTime(1))
-    expect(sound.told.at(-1)).toBe('pause')
+    expect(sound.received.at(-1)).toBe('pause')
   })
 
   test('the speed is chosen and remembered', async () => {
@@ -248,7 +248,7 @@ describe('the player', () => {
     await screen.tap('button', '播放列表')
     await screen.tap('checkbox', '连续播放')
     await screen.tap('button', /求导的误区/)
-    expect(sound.told.at(-1)).toBe('open 求导的误区 0')
+    expect(sound.received.at(-1)).toBe('open 求导的误区 0')
     expect(screen.get('button', '下一讲')).toHaveProperty('disabled', true)
     await happens(() => sound.listener?.onEnd())
     expect(screen.text()).toContain('这一讲听完了')
@@ -264,7 +264,7 @@ describe('the player', () => {
     })
     expect(screen.text()).toContain('音频放不出来了')
     await screen.tap('button', '接着播放')
-    expect(sound.told.at(-1)).toBe('open 极限的误区 20')
+    expect(sound.received.at(-1)).toBe('open 极限的误区 20')
     expect(screen.text()).not.toContain('音频放不出来了')
   })
 
@@ -310,7 +310,7 @@ describe('the bar', () => {
 
   test('goes with the student to other pages: pause, play, the way back, and the end', async () => {
     const { screen, courses: store } = await heardElsewhere()
-    expect(sound.told).not.toContain('pause')
+    expect(sound.received).not.toContain('pause')
     expect(screen.text()).toContain('极限的误区')
     expect(screen.text()).toContain('0:12 / 3:20')
     expect(screen.get('link', /^极限的误区/).getAttribute('href')).toBe(
@@ -318,9 +318,9 @@ describe('the bar', () => {
     )
     await screen.tap('button', '暂停')
     await screen.tap('button', '播放')
-    expect(sound.told.slice(-2)).toEqual(['pause', 'play'])
+    expect(sound.received.slice(-2)).toEqual(['pause', 'play'])
     await screen.tap('button', '关闭音频')
-    expect(sound.told.at(-1)).toBe('close')
+    expect(sound.received.at(-1)).toBe('close')
     expect(screen.all('button', '关闭音频')).toEqual([])
     expect(store.state.watched('limit.01')?.place).toBe(12)
   })
@@ -328,7 +328,7 @@ describe('the bar', () => {
   test('after a sign-out nothing is played', async () => {
     const { root, screen } = await heardElsewhere()
     await happens(() => root.session.clear())
-    expect(sound.told.at(-1)).toBe('close')
+    expect(sound.received.at(-1)).toBe('close')
     expect(screen.all('button', '关闭音频')).toEqual([])
   })
 

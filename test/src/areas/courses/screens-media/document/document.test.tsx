@@ -193,17 +193,17 @@ test('a page is enlarged by steps; then the arrow keys move it instead of turnin
 })
 
 test('the loaded share is shown; a later report of the rest changes nothing', async () => {
-  let tell: (share: number) => void = () => undefined
+  let notify: (share: number) => void = () => undefined
   let finish: () => void = () => undefined
   pdfScreen.open = (_url, onProgress) => {
-    tell = onProgress
+    notify = onProgress
     return new Promise((resolve) => (finish = () => resolve(file)))
   }
   const { screen } = await opened()
-  await act(async () => tell(0.43))
+  await act(async () => notify(0.43))
   expect(screen.text()).toContain('正在打开，43%')
   await act(async () => finish())
-  await act(async () => tell(1))
+  await act(async () => notify(1))
   expect(shown()?.page).toBe(1)
   expect(screen.text()).not.toContain('正在打开')
 })

@@ -79,7 +79,7 @@ test('in a room one hears the others, signs in and writes', async () => {
   const { net, screen } = await draw(`?room=${room}`)
   await act(async () => {
     net.last().open()
-    net.last().tell(buildFrame(0, said(1, '左右极限都要存在')))
+    net.last().notify(buildFrame(0, said(1, '左右极限都要存在')))
   })
   expect(screen.get('log', '聊天').textContent).toContain('左右极限都要存在')
   await screen.tap('button', '签到')
@@ -200,7 +200,8 @@ describe('options that are picked and not handed in', () => {
   /** Draws the screen again, as after a reload of the page, with the device's storage. */
   const reload = async (root: FakeRoot, answers = asked()) =>
     draw(`?room=${room}`, answers, false, undefined, { storage: root.storage })
-  const keptKeys = ({ storage }: FakeRoot) => storage.local.keys().filter((key) => key.endsWith('/picked'))
+  const getStoredKeys = ({ storage }: FakeRoot) =>
+    storage.local.keys().filter((key) => key.endsWith('/picked'))
 
   test('are there after a reload, and are handed in then', async () => {
     const { root, screen } = await draw(`?room=${room}`, asked())
@@ -219,10 +220,12 @@ describe('options that are picked and not handed in', () => {
     await act(async () => net.last().open())
     await screen.tap('checkbox', 'A甲（po-1）')
     await screen.tap('button', '提交答案')
-    expect(keptKeys(root)).toHaveLength(1)
+    expect(getStoredKeys(root)).toHaveLength(1)
     const id = String(net.last().sent.at(-1)?.['id'])
-    await act(async () => net.last().tell({ kind: 'outcome', outcome: { id, state: 'stored', choice: 'A' } }))
-    expect(keptKeys(root)).toEqual([])
+    await act(async () =>
+      net.last().notify({ kind: 'outcome', outcome: { id, state: 'stored', choice: 'A' } }),
+    )
+    expect(getStoredKeys(root)).toEqual([])
   })
 
   test.each([
@@ -232,9 +235,9 @@ describe('options that are picked and not handed in', () => {
     const { root, screen } = await draw(`?room=${room}`, asked())
     await screen.tap('checkbox', 'A甲（po-1）')
     screen.unmount()
-    expect(keptKeys(root)).toHaveLength(1)
+    expect(getStoredKeys(root)).toHaveLength(1)
     await reload(root, answers)
-    expect(keptKeys(root)).toEqual([])
+    expect(getStoredKeys(root)).toEqual([])
   })
 
   test('are not those of another question', async () => {

@@ -97,7 +97,7 @@ test('a question that the class has no room for is copied or thrown away, and no
   await screen.type('向老师提问', '接着写')
   const id = String(listEvents(net.last(), 'ask')[0]?.['id'])
   const outcome = { id, state: 'refused', reason: 'full', msg: '这节课最多提 20 个问题' } as const
-  await act(async () => net.last().tell({ kind: 'outcome', outcome }))
+  await act(async () => net.last().notify({ kind: 'outcome', outcome }))
   expect(screen.text()).toContain('这节课最多提 20 个问题')
   expect([...screen.all('button', '重新发送'), ...screen.all('button', '改一改')]).toEqual([])
   const write = jest.spyOn(clipboard, 'write').mockResolvedValue(true)

@@ -75,7 +75,7 @@ test('a product on sale shows what it brings, who teaches, and its refund rule b
   )
   await screen.tap('link', '去购买')
   expect(screen.get('link', '去购买').getAttribute('href')).toBe('/courses/paycourse-details?product=maths')
-  expect(root.told).toContainEqual(expect.objectContaining({ kind: 'click', name: 'buy', id: 'maths' }))
+  expect(root.messages).toContainEqual(expect.objectContaining({ kind: 'click', name: 'buy', id: 'maths' }))
   expect(root.calls.map(({ id }) => id)).not.toContain('getCheckout')
 })
 

@@ -8,7 +8,7 @@ import LessonScreen from '@/areas/courses/screens/lesson'
 import type { Lesson } from '@/api/course'
 import type { CourseStore } from '@/areas/courses/store/course-store'
 import { QuestionBank } from '@/areas/practice/store/question-bank'
-import { memoryDepot } from '../../../../../support/memory-depot'
+import { memoryRecords } from '../../../../../support/memory-records'
 import { lessonAnswers, lessonsOn, secondFilm, someone, textLesson } from '../../../../support/lesson'
 import { answer, openedPractice } from '../../../../support/practice'
 
@@ -17,13 +17,13 @@ const NOON = Date.UTC(2026, 10, 20, 4)
 
 interface Drawing {
   readonly isAway?: () => boolean
-  readonly depot?: ReturnType<typeof memoryDepot>
+  readonly records?: ReturnType<typeof memoryRecords>
   /** Prepares the store before the page is drawn. */
   readonly before?: (courses: CourseStore) => void
   readonly lesson?: Lesson
 }
 
-async function draw({ isAway, depot, before, lesson = textLesson }: Drawing = {}) {
+async function draw({ isAway, records, before, lesson = textLesson }: Drawing = {}) {
   page.url = `/courses/course-learning?lesson=${textLesson.id}`
   const { root, practice } = await openedPractice({
     now: NOON,
@@ -33,7 +33,7 @@ async function draw({ isAway, depot, before, lesson = textLesson }: Drawing = {}
       ...(lesson !== textLesson && { getLesson: () => lesson }),
     },
   })
-  const courses = lessonsOn(root, depot)
+  const courses = lessonsOn(root, records)
   await courses.enter(root.session.uid)
   before?.(courses)
   return { courses, practice, screen: await render(<LessonScreen />, root) }
@@ -92,10 +92,10 @@ describe('a text', () => {
   })
 
   test('opens without a network once it was opened', async () => {
-    const depot = memoryDepot()
-    const first = await draw({ depot })
+    const records = memoryRecords()
+    const first = await draw({ records })
     first.screen.unmount()
-    const { screen } = await draw({ depot, isAway: () => true })
+    const { screen } = await draw({ records, isAway: () => true })
     expect(screen.get('heading', '写给初学的人')).toBeTruthy()
   })
 

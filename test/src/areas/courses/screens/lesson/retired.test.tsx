@@ -5,7 +5,7 @@ import { page } from '../../../../support/fake-page'
 import type { Course, CourseAccess } from '@/api/course'
 import { ApiError, ErrorCode, LocalCode } from '@/api/errors'
 import LessonScreen from '@/areas/courses/screens/lesson'
-import { memoryDepot } from '../../../../../support/memory-depot'
+import { memoryRecords } from '../../../../../support/memory-records'
 import type { Answers } from '../../../../../support/root'
 import { lessonAnswers, lessonsOn, sampleCourse, secondFilm, someone } from '../../../../support/lesson'
 import { drawLesson, NOON, playFilms } from '../../../../support/lesson-page'
@@ -56,7 +56,7 @@ describe('a retired lesson opens for its owner', () => {
   })
 
   test('waits until it is known what they have', async () => {
-    let tell: (() => void) | undefined
+    let notify: (() => void) | undefined
     const { screen } = await drawLesson({
       url: '?course=limit',
       isSignedIn: true,
@@ -64,18 +64,19 @@ describe('a retired lesson opens for its owner', () => {
         ...gone,
         listCourseAccess: () =>
           new Promise((resolve) => {
-            tell = () => resolve({ items: [{ course: 'limit', state: 'open', outline: retired }], now: NOON })
+            notify = () =>
+              resolve({ items: [{ course: 'limit', state: 'open', outline: retired }], now: NOON })
           }),
       },
     })
     expect(screen.text()).not.toContain('没有找到这一讲')
-    await act(async () => tell?.())
+    await act(async () => notify?.())
     expect(screen.get('heading', '极限在问什么')).toBeTruthy()
   })
 
   test('opens without a network as the device has it', async () => {
     let isAway = false
-    const depot = memoryDepot()
+    const records = memoryRecords()
     async function draw(url: string) {
       const { root } = await openedPractice({
         now: NOON,
@@ -91,7 +92,7 @@ describe('a retired lesson opens for its owner', () => {
         },
       })
       page.url = `/courses/course-learning${url}`
-      await lessonsOn(root, depot).enter(root.session.uid)
+      await lessonsOn(root, records).enter(root.session.uid)
       return render(<LessonScreen />, root)
     }
     const refuse = (): never => {

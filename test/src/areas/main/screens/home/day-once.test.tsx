@@ -14,7 +14,7 @@ import {
 } from '../../../../support/home-day'
 import { render } from '../../../../support/render'
 import HomeScreen from '@/areas/main/screens/home'
-import { noteWords } from '@/stores/day-activity'
+import { recordWords } from '@/stores/day-activity'
 import { userStorage } from '@/stores/user-storage'
 
 /** The list of the day, an entry as its lines in their order. */
@@ -57,7 +57,7 @@ test('words that are planned are done with the day’s words, and of tomorrow th
   const tasks = [task('甲', false, own), task('乙', false, { ...own, day: TODAY + 1 })]
   const notes = { words: { ...words, due: 0, fresh: 0 }, plan: { day: TODAY, tasks } }
   const root = phone({ uid: 'u', notes })
-  noteWords(userStorage(root.storage.local, 'u'), TODAY, { reviewed: 30, isAll: true })
+  recordWords(userStorage(root.storage.local, 'u'), TODAY, { reviewed: 30, isAll: true })
   const screen = await render(<HomeScreen />, root)
   expect(screen.get('heading', '今天做完了')).toBeTruthy()
   expect(screen.text()).toContain('约 9 个词正好该复习')

@@ -19,9 +19,9 @@ import { ApiError, LocalCode } from '@/api/errors'
 import type { StudiedDay } from '@/api/today'
 import { homeDayText } from '@/areas/main/strings/home-day'
 import HomeScreen from '@/areas/main/screens/home'
-import { noteLesson } from '@/stores/day-activity'
+import { recordLesson } from '@/stores/day-activity'
 import { userStorage } from '@/stores/user-storage'
-import { keepPlacement } from '@/stores/placement-run'
+import { savePlacement } from '@/stores/placement-run'
 import { storeSummaries } from '@/stores/home-summary'
 import type { Summaries } from '../../../../../../contract/domain/habit/summaries'
 import { fakeRoot } from '../../../../../support/root'
@@ -64,8 +64,8 @@ test.each([
   [67, '约 1 小时'],
   [74, '约 1 小时 15 分'],
   [128, '约 2 小时 15 分'],
-])('%i minutes are told as %s', (minutes, told) => {
-  expect(homeDayText.left(4, minutes)).toBe(`还有 4 件，${told}`)
+])('%i minutes are told as %s', (minutes, sentence) => {
+  expect(homeDayText.left(4, minutes)).toBe(`还有 4 件，${sentence}`)
 })
 
 test('a busy day is one list: what is done, the one next step with its minutes, and what comes later', async () => {
@@ -163,7 +163,7 @@ test.each([
   [[true, false, true], '看结果', '看认识多少，排个计划'],
 ])('a test of words with the answers %j is gone on with', async (answers, go, hint) => {
   const root = phone({})
-  keepPlacement(userStorage(root.storage.local, ''), { words: ['a', 'b', 'c'], answers })
+  savePlacement(userStorage(root.storage.local, ''), { words: ['a', 'b', 'c'], answers })
   const screen = await render(<HomeScreen />, root)
   expect(screen.text()).toContain(hint)
   await screen.tap('button', go)
@@ -238,7 +238,7 @@ test('a student who comes back sees work done in between, and the server is aske
   storeSummaries(own, { plan: { day: TODAY, tasks: [task('lesson', false, { task: 'lesson.a' })] } })
   await comeBack()
   expect(entries()[1]).toContain('今天的任务')
-  noteLesson(own, TODAY, 'a', NOON + 1)
+  recordLesson(own, TODAY, 'a', NOON + 1)
   root.clock.ms += 6000
   await comeBack()
   expect(entries()[0]).toBe('做lesson 做完了')

@@ -18,9 +18,9 @@ import { render } from '../../../../support/render'
 import type { StudyNotes } from '@/api/today'
 import HomeScreen from '@/areas/main/screens/home'
 import { UnsentSending, unsentSending } from '@/stores/unsent-sending'
-import { noteUnsentStudy } from '@/stores/unsent-study'
+import { recordUnsentStudy } from '@/stores/unsent-study'
 import { createWordStore } from '@/areas/words/area'
-import { memoryDepot } from '../../../../../support/memory-depot'
+import { memoryRecords } from '../../../../../support/memory-records'
 import type { Answers } from '../../../../../support/root'
 import { wordAnswers } from '../../../../../support/word-server'
 
@@ -36,7 +36,7 @@ test('unsent work counts: its note stays, and the server is asked again once it 
   const mine = { study: { ...busy, words: { ...words, due: 90 }, behind: [] } }
   const server = wordAnswers(['able', 'brief'], '2026-12-19', NOON)
   const root = phone({ uid: 'u', answers: { ...server, ...served([], mine) } })
-  const store = await createWordStore(root, memoryDepot())
+  const store = await createWordStore(root, memoryRecords())
   const entered = store.enter('u')
   await jest.advanceTimersByTimeAsync(0)
   await entered
@@ -70,7 +70,7 @@ describe('a mock that another device knows of', () => {
 
   test('stays as this device knows it while something of the practice is not sent', async () => {
     const root = phone({ uid: 'u', notes: { paper }, answers: served([], { study: { behind: [] } }) })
-    noteUnsentStudy(root.storage.local, 'practice', 'u', 1)
+    recordUnsentStudy(root.storage.local, 'practice', 'u', 1)
     await render(<HomeScreen />, root)
     expect(isShown()).toBe(true)
   })
@@ -115,10 +115,10 @@ describe('study that a closed page has left on this device', () => {
       },
     }
     const root = phone({ uid: 'u', notes: { words: { ...words, due: 116 } }, answers })
-    const depot = memoryDepot()
-    await leave(depot, 'words', 'u')
-    noteUnsentStudy(root.storage.local, 'words', 'u', 1)
-    unsentSending.set(root, new UnsentSending(root, { depot }))
+    const records = memoryRecords()
+    await leave(records, 'words', 'u')
+    recordUnsentStudy(root.storage.local, 'words', 'u', 1)
+    unsentSending.set(root, new UnsentSending(root, { records }))
     const asked = () => root.calls.filter(({ id }) => id === 'getToday').length
     return { root, asked, send: () => act(() => unsentSending.of(root).send()) }
   }

@@ -123,9 +123,9 @@ describe('the tabs', () => {
 
   test.each([[{ tab: 99, tabId: 0 }], [{ tab: 17, tabId: 0 }], ['x'], [null], [{}]])(
     'that were remembered as %j start over',
-    async (kept) => {
+    async (stored) => {
       const root = rootWith()
-      root.storage.session.write(`tabs:${camp.key}`, kept)
+      root.storage.session.write(`tabs:${camp.key}`, stored)
       const screen = await render(<CampaignScreen />, root)
       expect(selected(screen)).toEqual(['强基金榜特训营', '营地总览'])
     },

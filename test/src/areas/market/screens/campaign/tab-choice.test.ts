@@ -9,7 +9,7 @@ const hall: PageConfig = {
   tabRows: [[50, 51, 52, 53, 54, 55].map(tab), [{ id: 17, name: '资源', leave: 'resources' }]],
   defaultTab: 50,
 }
-const kept = (id: number, asked = '') => ({ tab: id, tabId: 0, tabName: '', asked })
+const buildChoice = (id: number, asked = '') => ({ tab: id, tabId: 0, tabName: '', asked })
 
 test.each([50, 51, 52, 53, 54, 55])(
   'a lecture hall begins with tab %d when its address asks for it',
@@ -32,9 +32,9 @@ test('any other page may be asked for one of its tabs as well', () => {
 })
 
 test('a choice stays, unless the address asks for something else than before', () => {
-  expect(startChoice(hall, '', kept(53)).tabId).toBe(53)
-  expect(startChoice(hall, '52', kept(53, '52')).tabId).toBe(53)
-  expect(startChoice(hall, '54', kept(53, '52')).tabId).toBe(54)
+  expect(startChoice(hall, '', buildChoice(53)).tabId).toBe(53)
+  expect(startChoice(hall, '52', buildChoice(53, '52')).tabId).toBe(53)
+  expect(startChoice(hall, '54', buildChoice(53, '52')).tabId).toBe(54)
 })
 
 test('whatever the address or the storage says, a tab that shows something is chosen', () => {

@@ -71,24 +71,24 @@ beforeEach(() => {
 async function open(options: FakeOptions = {}) {
   const root = fakeRoot({ ...options, answers: { getPageConfig: () => hall } })
   const screen = await render(<CampaignScreen />, root)
-  return { root, screen, told: () => calls(root) }
+  return { root, screen, listCalls: () => calls(root) }
 }
 
 /** The reported events, without ids and times; the enter is the frame's and tested there. */
-const calls = ({ told }: FakeRoot) =>
-  told.filter(({ kind }) => kind !== 'enter').map(({ callId: _id, at: _at, ...call }) => call)
+const calls = ({ messages: listCalls }: FakeRoot) =>
+  listCalls.filter(({ kind }) => kind !== 'enter').map(({ callId: _id, at: _at, ...call }) => call)
 
 test('the tab that the page begins with is looked at without a tap', async () => {
-  const { told } = await open()
-  expect(told()).toEqual([{ kind: 'stay', name: '总览', id: '13-1' }])
+  const { listCalls } = await open()
+  expect(listCalls()).toEqual([{ kind: 'stay', name: '总览', id: '13-1' }])
 })
 
 test('a tab and a sub-tab report the tap, and then that they are looked at', async () => {
-  const { told, screen } = await open()
+  const { listCalls, screen } = await open()
   await screen.tap('tab', '课表')
   await screen.tap('tab', '品牌')
   await screen.tap('tab', '特训营')
-  expect(told().slice(1)).toEqual([
+  expect(listCalls().slice(1)).toEqual([
     { kind: 'tab', name: '课表', id: '13-2' },
     { kind: 'stay', name: '课表', id: '13-2' },
     { kind: 'tab', name: '品牌', id: '11' },
@@ -99,13 +99,13 @@ test('a tab and a sub-tab report the tap, and then that they are looked at', asy
 })
 
 test('a tab that leads away reports the tap alone', async () => {
-  const { told, screen } = await open()
+  const { listCalls, screen } = await open()
   await screen.tap('tab', '高能资源')
-  expect(told().slice(1)).toEqual([{ kind: 'tab', name: '高能资源', id: '17' }])
+  expect(listCalls().slice(1)).toEqual([{ kind: 'tab', name: '高能资源', id: '17' }])
 })
 
 test('buttons, pictures, parts of them, links and the consultant report their taps', async () => {
-  const { told, screen } = await open({ query: { branchId: '7' } })
+  const { listCalls, screen } = await open({ query: { branchId: '7' } })
   await screen.tap('button', '获取限时优惠')
   await screen.tap('button', '关闭')
   await screen.tap('link', 'banner')
@@ -114,7 +114,7 @@ test('buttons, pictures, parts of them, links and the consultant report their ta
   await screen.tap('button', '查看直播安排')
   await screen.tap('button', '进入直播')
   await screen.tap('button', '咨询课程老师')
-  expect(told().slice(1)).toEqual([
+  expect(listCalls().slice(1)).toEqual([
     { kind: 'click', name: 'button', content: '获取限时优惠', id: 'purchase' },
     { kind: 'click', name: 'link', content: 'banner', id: '/license' },
     { kind: 'click', name: 'link', content: '看品牌', id: '/market/brand-intro' },
@@ -127,7 +127,7 @@ test('buttons, pictures, parts of them, links and the consultant report their ta
 
 test('a film reports its start and every second that it moves, until another tab ends it', async () => {
   jest.useFakeTimers()
-  const { told, screen } = await open()
+  const { listCalls, screen } = await open()
   await act(async () => screen.get('button', /^播放讲座：/).click())
   const pass = (ms: number) => act(async () => void jest.advanceTimersByTime(ms))
   await act(async () => void document.querySelector('video')?.dispatchEvent(new Event('playing')))
@@ -135,7 +135,7 @@ test('a film reports its start and every second that it moves, until another tab
   await screen.tap('tab', '品牌')
   await pass(5000)
   jest.useRealTimers()
-  expect(told().slice(1)).toEqual([
+  expect(listCalls().slice(1)).toEqual([
     { kind: 'click', name: 'film', content: '第一讲', id: 'v1' },
     { kind: 'play', name: '第一讲', id: 'v1', ms: 1000 },
     { kind: 'play', name: '第一讲', id: 'v1', ms: 1000 },

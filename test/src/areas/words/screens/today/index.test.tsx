@@ -6,7 +6,7 @@ import { render } from '../../../../support/render'
 import TodayScreen from '@/areas/words/screens/today'
 import { planArea } from '@/stores/plan-area'
 import { userStorage } from '@/stores/user-storage'
-import { keepPlacement } from '@/stores/placement-run'
+import { savePlacement } from '@/stores/placement-run'
 import { planOn } from '../../../../support/practice'
 import { fakeRoot } from '../../../../../support/root'
 import { wordAnswers } from '../../../../../support/word-server'
@@ -159,7 +159,7 @@ test.each([
   [[true, false, true], '看结果', '单词测完了'],
 ])('a test of words with the answers %j is gone on with, as home says', async (answers, go, hint) => {
   const { root } = await opened()
-  keepPlacement(userStorage(root.storage.local, ''), { words: ['a', 'b', 'c'], answers })
+  savePlacement(userStorage(root.storage.local, ''), { words: ['a', 'b', 'c'], answers })
   const screen = await render(<TodayScreen />, root)
   expect(screen.text()).toContain(hint)
   await screen.tap('button', go)

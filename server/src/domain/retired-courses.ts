@@ -2,7 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Course } from '../../../contract/schemas/courses/course'
 import type { Courses } from './content/courses/types'
-import { keptCourse, revived, taughtOnly, type KeptCourse, type Owners } from './content/courses/retired'
+import {
+  findRetiredCourse,
+  revived,
+  taughtOnly,
+  type RetiredCourse,
+  type Owners,
+} from './content/courses/retired'
 import type { Db } from '../db'
 import { takeAdvisoryLock } from './advisory-lock'
 
@@ -33,24 +39,24 @@ export interface MissingCourse {
  * courses to serve: those that were read, and as retired the stored courses and lessons that somebody owns and that the
  * files lack.
  */
-export async function keepCourses(db: Db, read: Courses, now: Date): Promise<ServedCourses> {
+export async function saveCourses(db: Db, read: Courses, now: Date): Promise<ServedCourses> {
   const taught = taughtOnly(read)
-  const kept = await db.transaction().execute((tx) => putCourses(tx, taught, now))
-  const { courses, missing } = await serve(db, taught, kept, now)
-  return { courses: { ...courses, keptMedia: await readClosed(db) }, missing }
+  const saved = await db.transaction().execute((tx) => putCourses(tx, taught, now))
+  const { courses, missing } = await serve(db, taught, saved, now)
+  return { courses: { ...courses, storedMedia: await readClosed(db) }, missing }
 }
 
 /** Lists the courses and lessons that somebody owns and that the courses read lack; it stores nothing. */
 export async function missingCourses(db: Db, read: Courses, now: Date): Promise<readonly MissingCourse[]> {
   const taught = taughtOnly(read)
-  return (await serve(db, taught, merge(taught, await readKept(db)), now)).missing
+  return (await serve(db, taught, merge(taught, await readRetired(db)), now)).missing
 }
 
 /** Finds the files below `/media/` of the lessons that somebody owns, as they were stored last, taught or not. */
 export async function ownedMedia(db: Db, now: Date): Promise<ReadonlySet<string>> {
-  const kept = await readKept(db)
-  const owners = await loadOwners(db, kept, now)
-  const played = kept.flatMap(({ lessons }) =>
+  const saved = await readRetired(db)
+  const owners = await loadOwners(db, saved, now)
+  const played = saved.flatMap(({ lessons }) =>
     lessons.flatMap(({ id, media }) =>
       owners.lessons.has(id) && media?.url.startsWith('/media/') ? media.url : [],
     ),
@@ -61,13 +67,13 @@ export async function ownedMedia(db: Db, now: Date): Promise<ReadonlySet<string>
 async function serve(
   db: Db,
   taught: Courses,
-  kept: readonly KeptCourse[],
+  saved: readonly RetiredCourse[],
   now: Date,
 ): Promise<ServedCourses> {
   const known = new Set(taught.courses.map(({ id }) => id))
-  const former = kept.filter(({ course, lessons }) => !known.has(course.id) || lessons.some(isRetired))
+  const former = saved.filter(({ course, lessons }) => !known.has(course.id) || lessons.some(isRetired))
   const owners = former.length === 0 ? nobody : await loadOwners(db, former, now)
-  const courses = revived(taught, kept, owners)
+  const courses = revived(taught, saved, owners)
   const played = [...courses.lessons.values()].flatMap(({ id, course, media }) =>
     !taught.lessons.has(id) && media?.url.startsWith('/media/')
       ? [{ course, lesson: id, url: media.url }]
@@ -83,8 +89,8 @@ async function serve(
 }
 
 /** The files below `/media/` of lessons that are not open to everybody. */
-const closedIn = (kept: readonly KeptCourse[]): string[] =>
-  kept
+const closedIn = (saved: readonly RetiredCourse[]): string[] =>
+  saved
     .filter(({ course }) => !course.isFree)
     .flatMap(({ lessons }) =>
       lessons.flatMap(({ isTrial, media }) =>
@@ -125,20 +131,20 @@ function missingIn(course: Course, isTaught: boolean, owners: Owners): Omit<Miss
   return most === 0 ? [] : [{ id, title, owners: most, lessons: lessons.map((head) => head.id) }]
 }
 
-async function readKept(db: Db): Promise<KeptCourse[]> {
+async function readRetired(db: Db): Promise<RetiredCourse[]> {
   return db.selectFrom('kept_courses').select(['course', 'lessons']).orderBy('course_id').execute()
 }
 
 /** Merges the courses that are taught into those stored before. */
-function merge({ courses, lessons }: Courses, before: readonly KeptCourse[]): KeptCourse[] {
+function merge({ courses, lessons }: Courses, before: readonly RetiredCourse[]): RetiredCourse[] {
   const known = new Set(courses.map(({ id }) => id))
-  const own = (course: Course): KeptCourse => ({
+  const own = (course: Course): RetiredCourse => ({
     course,
     lessons: course.chapters.flatMap((chapter) => chapter.lessons.flatMap(({ id }) => lessons.get(id) ?? [])),
   })
   return [
     ...courses.map((course) =>
-      keptCourse(
+      findRetiredCourse(
         own(course),
         before.find((item) => item.course.id === course.id),
       ),
@@ -147,12 +153,12 @@ function merge({ courses, lessons }: Courses, before: readonly KeptCourse[]): Ke
   ]
 }
 
-async function putCourses(tx: Db, taught: Courses, now: Date): Promise<KeptCourse[]> {
+async function putCourses(tx: Db, taught: Courses, now: Date): Promise<RetiredCourse[]> {
   await takeAdvisoryLock(tx, 'kept courses')
-  const before = await readKept(tx)
-  const kept = merge(taught, before)
-  await putClosed(tx, closedIn([...before, ...kept]), now)
-  for (const item of kept) {
+  const before = await readRetired(tx)
+  const saved = merge(taught, before)
+  await putClosed(tx, closedIn([...before, ...saved]), now)
+  for (const item of saved) {
     const course = JSON.stringify(item.course)
     const lessons = JSON.stringify(item.lessons)
     const same = before.find(({ course: { id } }) => id === item.course.id)
@@ -169,14 +175,14 @@ async function putCourses(tx: Db, taught: Courses, now: Date): Promise<KeptCours
       on conflict (course_id) do update set course = excluded.course, lessons = excluded.lessons,
         kept_at = excluded.kept_at`.execute(tx)
   }
-  return kept
+  return saved
 }
 
 /**
  * Finds the owned courses and lessons: by orders that have opened them or may still open them, and by goods that were
  * given. The numbers count only students for whom they are open.
  */
-async function loadOwners(db: Db, kept: readonly KeptCourse[], now: Date): Promise<Owners> {
+async function loadOwners(db: Db, saved: readonly RetiredCourse[], now: Date): Promise<Owners> {
   const orders = await sql<{ outline: OutlineIds; owners: number }>`
     select jsonb_build_object('courses', jsonb_path_query_array(outlines.outline, '$.courses[*].course'),
         'lessons', jsonb_path_query_array(outlines.outline, '$.courses[*].lessons[*].id')) as outline,
@@ -207,7 +213,7 @@ async function loadOwners(db: Db, kept: readonly KeptCourse[], now: Date): Promi
     count(lessons, outline.lessons, owners)
   }
   for (const { goods, sold, owners } of given.rows)
-    for (const { course, lessons: all } of kept) {
+    for (const { course, lessons: all } of saved) {
       if (!course.goods.includes(goods) || sold.includes(course.id)) continue
       count(courses, [course.id], owners)
       count(

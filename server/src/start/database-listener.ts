@@ -2,7 +2,7 @@ import { databaseText } from '../strings/start'
 import type { Announce } from './announce'
 
 /** Announces once when the database goes and once when it is back, however many requests meet with it in between. */
-export function databaseTold(announce: Announce): (isThere: boolean) => void {
+export function createDatabaseListener(announce: Announce): (isThere: boolean) => void {
   let wasThere = true
   return (isThere) => {
     if (isThere === wasThere) return

@@ -22,7 +22,7 @@ type SendRequest = <T>(
  * because the response was lost, keeps its id, also after a reload of the page. Where the thing with that id has ended
  * since, it is sent under a new one. The draft under the key `draft` is removed with the id. Call it in an observer.
  */
-export function useKeptRequest(name: string, draft?: string): SendRequest {
+export function useStoredRequest(name: string, draft?: string): SendRequest {
   const { newId } = useRoot()
   const { local } = useOwnStorage()
   const key = getKey(name)
