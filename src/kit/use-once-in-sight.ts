@@ -3,7 +3,7 @@ import { useLatest } from '@/platform/page/latest'
 import { useVisible } from '@/platform/page/visible'
 
 /**
- * Returns a function that runs `heard` at once while the page is in sight, and otherwise once, when it comes back: of
+ * Returns a function that runs `listener` at once while the page is in sight, and otherwise once, when it comes back: of
  * pages that lie on one another, only the one in front calls the server.
  */
 export function useOnceInSight(listener: () => void): () => void {

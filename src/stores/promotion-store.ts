@@ -55,7 +55,7 @@ const unknown: Promotion = {
 
 const names = Object.keys(unknown)
 
-/** The key under which a device stores the visit that `noteTouch` reports. */
+/** The key under which a device stores the visit that `recordTouch` reports. */
 export const touchKey = (uid: string): string => `noted-touch:${uid}`
 
 /** A name that a code was meant by, though it names no field. */

@@ -77,7 +77,7 @@ export function followRequests(page: Page): () => Promise<void> {
   let changes = 0
   page.on('request', (request) => {
     changes += 1
-    // What the page before has not ended is never heard of again.
+    // Requests that the page before has not ended get no answer any more.
     if (request.isNavigationRequest()) open.clear()
     open.add(request)
   })

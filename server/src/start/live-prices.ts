@@ -105,7 +105,7 @@ export async function pastPrices({ dir, clock }: FilesDeps): Promise<string[]> {
   return lines
 }
 
-/** Replaces products and pages by ones at the prices that hold, and logs which changed except those in `told`. */
+/** Replaces products and pages by ones at the prices that hold, and logs which changed except those in `announced`. */
 async function showHeld(
   { db, clock, content, say }: LivePricesDeps,
   announced: ReadonlySet<string> | 'all',

@@ -5,7 +5,7 @@ import { useLatest } from '../page/latest'
 
 const style = { touchAction: 'none' } as const
 
-/** Calls `tell` for each stroke on an area. Returns how to stop. */
+/** Calls `notify` for each stroke on an area. Returns how to stop. */
 function watch(area: HTMLElement, notify: DrawAreaProps['onStroke']): () => void {
   let pointer: number | undefined
   let points: Point[] = []

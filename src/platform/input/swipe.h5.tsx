@@ -28,7 +28,7 @@ function letGo(area: HTMLElement): void {
   area.style.transform = ''
 }
 
-/** Calls `tell` for each swipe on an area. Returns how to stop. */
+/** Calls `notify` for each swipe on an area. Returns how to stop. */
 function watch(area: HTMLElement, follows: Follows, notify: (swipe: Swipe) => void): () => void {
   let start: (Point & { readonly id: number }) | undefined
   const at = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })

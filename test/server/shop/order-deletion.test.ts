@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const leave = () => shop.call(me, 'POST', `/auth/v1/users/${me.uid}/deletion`, {})
 
-/** What is said before the account is erased: of each order whether it is in the way, and why. */
+/** The notices before the account is erased: of each order whether it is in the way, and why. */
 async function listNotices(): Promise<[boolean, string][]> {
   const { result } = await shop.call(me, 'GET', `/auth/v1/users/${me.uid}/deletion`)
   return result.notices.map((notice: DeletionNotice) => [notice.isObstacle, notice.hint])

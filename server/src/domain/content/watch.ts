@@ -56,7 +56,7 @@ export const getMarks = (): Marks => {
   }
 }
 
-/** Repeats `once`, never twice at a time; `tell` receives the reason where one look failed. */
+/** Repeats `once`, never twice at a time; `report` receives the reason where one look failed. */
 export const follow = (once: () => Promise<void>, report: (why: string) => void): LiveContent => {
   let looking = Promise.resolve()
   let isOver = false

@@ -79,7 +79,7 @@ export class PracticeRun implements OneRun {
   /** Questions whose draft was joined with a text of another device or tab. */
   private readonly joined = observable.set<string>()
   private readonly dwell = createDwellTimer()
-  /** Ms on questions that no answer has yet, also from before the page was opened anew. */
+  /** Ms on questions that no answer has yet, also from before the page was opened again. */
   private readonly spent = new Map<string, number>()
   private readonly made = new Map<string, RunQuestion>()
 

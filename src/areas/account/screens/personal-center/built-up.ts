@@ -26,7 +26,7 @@ const findStore = <Store>(study: Study<Store>): Store | undefined =>
 
 /**
  * Time on words, questions, cards, recordings and by the timer, by study day, as their own records count it. Where the
- * server's time of a day (`told`) is longer, it is used, as home shows it too.
+ * server's time of a day (`studiedDays`) is longer, it is used, as home shows it too.
  */
 export function timeByDay(
   { words, practice, courses, focus }: Studies,
