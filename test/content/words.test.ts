@@ -28,7 +28,7 @@ const line = (changed: Partial<typeof good> = {}) => Object.values({ ...good, ..
 function parse(text: string) {
   const received: string[] = []
   const words = parseUnit('words/01.tsv', text, 1, (sentence) => void received.push(sentence))
-  return { words, told: received }
+  return { words, received }
 }
 
 test('a line of a unit is read whole', () => {
@@ -105,21 +105,21 @@ test.each([
     '缺另一种拼写 utilise',
   ],
 ])('%s is told with its line', (_, changed, what) => {
-  const { words, told: received } = parse(`${HEADER}\n${line()}\n${line(changed)}\n`)
+  const { words, received } = parse(`${HEADER}\n${line()}\n${line(changed)}\n`)
   expect(words).toHaveLength(1)
   expect(received).toEqual([expect.stringMatching(new RegExp(`^内容文件 words/01\\.tsv 第 3 行.*${what}`))])
 })
 
 test('a column too few, and a header that is not the one agreed, are reported', () => {
-  expect(parse(`${HEADER}\nabandon\n`).told).toEqual([expect.stringContaining('第 2 行有 1 列')])
-  expect(parse(`word\n${line()}\n`).told).toEqual([expect.stringContaining('第 1 行不是表头')])
+  expect(parse(`${HEADER}\nabandon\n`).received).toEqual([expect.stringContaining('第 2 行有 1 列')])
+  expect(parse(`word\n${line()}\n`).received).toEqual([expect.stringContaining('第 1 行不是表头')])
 })
 
 test('whatever a file holds, reading it ends, and each line is a word or reported', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' })), (texts) => {
       const lines = texts.join('\t').replace(/\n$/, '').split('\n')
-      const { words, told: received } = parse(`${HEADER}\n${lines.join('\n')}\n`)
+      const { words, received } = parse(`${HEADER}\n${lines.join('\n')}\n`)
       expect(words.length + received.length).toBe(lines.length)
     }),
   )

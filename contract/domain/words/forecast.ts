@@ -240,7 +240,7 @@ export function choosePlacement(
       const loads = days.map((day) => day.reviews + day.fresh)
       return {
         placement,
-        kept: retained,
+        retained,
         peak: Math.max(...loads),
         work: loads.reduce((sum, load) => sum + load, 0),
       }
@@ -250,10 +250,10 @@ export function choosePlacement(
   const steady = playedBy({ ...settings, isSteady: true })
   const better = [...new Set([lastPassDays, Math.ceil(lastPassDays / 4), 1])]
     .map((days) => playedBy({ ...settings, lastPassDays: days }))
-    .filter(({ kept: retained }) => retained > steady.kept)
-  const most = Math.max(...better.map(({ kept: retained }) => retained))
+    .filter(({ retained }) => retained > steady.retained)
+  const most = Math.max(...better.map(({ retained }) => retained))
   const [least = steady] = better
-    .filter(({ kept: retained }) => retained >= AS_MUCH * most)
+    .filter(({ retained }) => retained >= AS_MUCH * most)
     .sort((a, b) => a.peak - b.peak || a.work - b.work)
   return least.placement
 }

@@ -251,6 +251,9 @@ export const AddressInput = Exact({
 })
 export type AddressInput = Static<typeof AddressInput>
 
+/** Names an order's address as it was set last. */
+export const AddressVersion = Type.String({ pattern: '^[0-9a-f]{32}$' })
+
 /** An address of a student; its owner is shown the whole phone when it is changed, and masked elsewhere. */
 export const Address = Exact({
   addressId: ClientId,

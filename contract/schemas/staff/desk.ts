@@ -23,7 +23,7 @@ import { Room } from '../courses/live'
 import { Order, OrderBrief, RefundLine } from '../shop/order'
 import { ReportReason } from '../practice/practice'
 import { BankId } from '../practice/question'
-import { AddressInput, OrderNumber } from '../shop/shop'
+import { AddressInput, AddressVersion, OrderNumber } from '../shop/shop'
 import { StatementAsked, StatementCompared } from './statement'
 
 /** A queue of the desk. */
@@ -136,7 +136,7 @@ export const DeskOrder = Exact({
   /** Name of the first of the two who decide about a refund, and whether the caller is the one. */
   approvedBy: Type.Optional(Exact({ name: Text(64), isMine: Type.Boolean() })),
   /** Changes with the address of its parcel; absent where the order has none. */
-  addressVersion: Type.Optional(Text(32, 1)),
+  addressVersion: Type.Optional(AddressVersion),
   /** The lead that the student left last, and whose it is. */
   lead: Type.Optional(Exact({ promotion: Text(64), owner: Text(64), at: Millis })),
   ...records,
@@ -266,7 +266,7 @@ export const deskSchemas = {
       /** The parcel that it corrects, as it was shown: what a colleague made of it is not overwritten unseen. */
       replaces: Type.Optional(Exact(parcel)),
       /** The address as it was seen: a parcel is not sent unseen to one that the student set since. */
-      addressVersion: Type.Optional(Text(32, 1)),
+      addressVersion: Type.Optional(AddressVersion),
     }),
     result: DeskOrder,
   },

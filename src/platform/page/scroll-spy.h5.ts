@@ -9,7 +9,7 @@ const REST_MS = 600
 const BAR = 64
 
 export const useTopmost = ((ids, listener) => {
-  const latest = useLatest({ ids, heard: listener })
+  const latest = useLatest({ ids, listener })
   const isShown = useIsShown()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -19,7 +19,7 @@ export const useTopmost = ((ids, listener) => {
       const first = latest.current.ids.find(
         (id) => (document.getElementById(id)?.getBoundingClientRect().bottom ?? 0) > BAR,
       )
-      if (first !== undefined) latest.current.heard(first)
+      if (first !== undefined) latest.current.listener(first)
     }
     function handleScroll(): void {
       clearTimeout(timer)

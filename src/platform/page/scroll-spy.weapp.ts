@@ -26,7 +26,7 @@ function findFirstVisible(ids: readonly string[], take: (id: string) => void): v
 }
 
 export const useTopmost = ((ids, listener) => {
-  const latest = useLatest({ ids, heard: listener })
+  const latest = useLatest({ ids, listener })
   const isShown = useIsShown()
   useEffect(() => {
     let [before, reported]: (string | undefined)[] = []
@@ -35,7 +35,7 @@ export const useTopmost = ((ids, listener) => {
       findFirstVisible(latest.current.ids, (id) => {
         // At first the page is where it was opened; what is passed by in a second is not read.
         reported ??= id
-        if (id === before && id !== reported) latest.current.heard((reported = id))
+        if (id === before && id !== reported) latest.current.listener((reported = id))
         before = id
       })
     }, ASK_MS)

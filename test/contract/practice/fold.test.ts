@@ -168,7 +168,7 @@ test('the state is the same in whatever order and however often the events come'
     attempts: fold.attempts.map(({ answers, ...others }) => ({ ...others, answers: [...answers].sort() })),
     history: ['q1', 'q2'].map((question) => fold.listHistory(question)),
     days: [...fold.days].sort(),
-    kept: fold.collected,
+    collected: fold.collected,
     pasts: fold.pasts,
     aim: fold.findAim(301),
     memory: fold.findMemory('c1'),

@@ -45,7 +45,7 @@ function ear(bus: Bus) {
       waiting.add(check)
       check()
     })
-  return { heard: calls, hears }
+  return { calls, hears }
 }
 
 describe.each(kinds)('two servers joined by %s', (_name, getBus) => {
@@ -103,10 +103,10 @@ describe.each(kinds)('two servers joined by %s', (_name, getBus) => {
     clearInterval(ready)
     for (const name of names) first.publish(name)
     await foreign.hears(names.at(-1))
-    expect(new Set(foreign.heard)).toEqual(
-      new Set([...foreign.heard.filter((it) => it === undefined), 'ready', ...names]),
+    expect(new Set(foreign.calls)).toEqual(
+      new Set([...foreign.calls.filter((it) => it === undefined), 'ready', ...names]),
     )
-    expect(own.heard.filter((name) => name !== undefined)).toEqual([])
+    expect(own.calls.filter((name) => name !== undefined)).toEqual([])
     await first.close()
     await second.close()
   })

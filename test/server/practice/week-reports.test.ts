@@ -216,11 +216,11 @@ test('whatever the order of arrival, the same log gives the same reports', async
       await runAt(noon(28))
       await runAt(noon(29))
       const contents = async (member: Member) =>
-        (await reports(member)).map(({ week, content: loadReports }) => ({ week, told: loadReports }))
+        (await reports(member)).map(({ week, content }) => ({ week, content }))
       expect(await contents(late)).toEqual(await contents(whole))
-      for (const { week, told: loadReports } of await contents(whole)) {
+      for (const { week, content } of await contents(whole)) {
         const nth = [0, 7, 14, 21].find((day) => weekName(MONDAY + day) === week)
-        expect(loadReports).toEqual(await ofDevice(events, nth))
+        expect(content).toEqual(await ofDevice(events, nth))
       }
     }),
     { numRuns: 25 },

@@ -211,13 +211,13 @@ test('batches of a stream of one student are stored and followed one after the o
       },
     },
   })
-  const batches = [uid, another, uid, another, uid, uid].map((user) => ({ who: user, event: answer() }))
+  const batches = [uid, another, uid, another, uid, uid].map((user) => ({ user, event: answer() }))
   await Promise.all(
-    batches.map(({ who: user, event }) => busy.add({ uid: user, stream: 'answers', device: 'own' }, [event])),
+    batches.map(({ user, event }) => busy.add({ uid: user, stream: 'answers', device: 'own' }, [event])),
   )
   expect(most).toBe(1)
   for (const user of [uid, another]) {
-    const own = batches.filter((it) => it.who === user).map(({ event }) => `${user} ${event.id}`)
+    const own = batches.filter((it) => it.user === user).map(({ event }) => `${user} ${event.id}`)
     expect(done.filter((it) => it.startsWith(user))).toEqual(own)
   }
 })

@@ -71,11 +71,11 @@ describe('the owner of a client', () => {
       onFailure: ({ code }, { quiet }) => received.push([code, quiet ?? false]),
       ...options,
     })
-    return { told: received, send }
+    return { received, send }
   }
 
   test('is notified before a call is sent and after its answer, with the caller’s options', async () => {
-    const { told: received, send } = watched([ok(home)])
+    const { received, send } = watched([ok(home)])
     await send(operations.getHome, {}, { hidden: true })
     await send(operations.getHome, {})
     expect(received).toEqual([
@@ -90,7 +90,7 @@ describe('the owner of a client', () => {
     ['a refusal', { status: 503, body: { status: 503, code: 'x503', msg: '' } }, 'x503'],
     ['no answer', noAnswer, LocalCode.Network],
   ])('is notified of %s once, and that the waiting is over', async (_, step, code) => {
-    const { told: received, send } = watched([step])
+    const { received, send } = watched([step])
     await failure(send(operations.getHome, {}, { quiet: true }))
     expect(received).toEqual([
       ['begins', false],
@@ -100,14 +100,14 @@ describe('the owner of a client', () => {
   })
 
   test('is notified of a refusal without a uid too', async () => {
-    const { told: received, send } = watched([], { uid: () => undefined })
+    const { received, send } = watched([], { uid: () => undefined })
     await failure(send(operations.getAccount, { params: { uid: 'u' } }))
     expect(received).toContainEqual(['x403', false])
   })
 
   test('is notified of no failure where a renewal saved the call', async () => {
     const refused = { status: 401, body: { status: 401, code: 'x401', msg: '' } }
-    const { told: received, send } = watched([refused, ok(example('getAccount'))], {
+    const { received, send } = watched([refused, ok(example('getAccount'))], {
       renew: () => Promise.resolve(true),
     })
     await send(operations.getAccount, { params: { uid: 'u' } })
@@ -115,7 +115,7 @@ describe('the owner of a client', () => {
   })
 
   test('a bug ends the waiting, but is no failure to notify of', async () => {
-    const { told: received, send } = watched([new TypeError('bug')])
+    const { received, send } = watched([new TypeError('bug')])
     await expect(send(operations.getHome, {})).rejects.toThrow(TypeError)
     expect(received).toEqual([
       ['begins', false],
@@ -124,7 +124,7 @@ describe('the owner of a client', () => {
   })
 
   test('bound options hold for every call, and a call may say otherwise', async () => {
-    const { told: received, send } = watched([ok(home)])
+    const { received, send } = watched([ok(home)])
     const quiet = sendWith(send, { hidden: true })
     await quiet(operations.getHome, {})
     await quiet(operations.getHome, {}, { hidden: false })

@@ -55,7 +55,7 @@ function visit(storage: Store = memoryStore(), at = NOON) {
     await time.pass(5000)
     return sent().map(({ id: _id, promotionId: _p, source: _s, ...rest }) => rest)
   }
-  return { track, time, heard: listeners, beacons, sent, logs, sentEvents }
+  return { track, time, listeners, beacons, sent, logs, sentEvents }
 }
 
 const enter = (page: string, activity = ''): TrackMessage => ({
@@ -85,7 +85,7 @@ test('a page enter, its dwell and a click become events of types 1, 2 and 3 with
 })
 
 test('dwell counts visible time alone, and is sent when the page is hidden', async () => {
-  const { track, time, heard: listeners, beacons, sentEvents } = visit()
+  const { track, time, listeners, beacons, sentEvents } = visit()
   await track.start()
   track.track(enter('/a'))
   await time.pass(1000)
@@ -147,7 +147,7 @@ test('ticks of a film become one event for five seconds of them', async () => {
 })
 
 test('the mini-program that comes back to the same page enters it once', async () => {
-  const { track, time, heard: listeners, sentEvents } = visit()
+  const { track, time, listeners, sentEvents } = visit()
   await track.start()
   track.track(enter('/a'))
   listeners.visible(false)
@@ -190,7 +190,7 @@ test('events from before tracking ran, in an earlier visit too, are sent once an
 })
 
 test('a fault that nothing caught is logged once, as type 306', async () => {
-  const { track, heard: listeners, time, logs } = visit()
+  const { track, listeners, time, logs } = visit()
   await track.start()
   for (let i = 0; i < 30; i += 1) listeners.fault(`fault ${i % 15}`)
   listeners.fault('fault 0')

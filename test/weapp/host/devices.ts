@@ -33,12 +33,12 @@ function addListeners(names: readonly string[]) {
   }
   const notify = (name: string, value?: unknown) =>
     void setImmediate(() => (listeners.get(name) ?? []).forEach((each) => call(each, undefined, value)))
-  return { object, tell: notify }
+  return { object, notify }
 }
 
 /** WeChat's one recorder: a refusal is an error that it reports. */
 function recorderManager(may: () => boolean): Bag {
-  const { object, tell: notify } = addListeners(['Start', 'Stop', 'Pause', 'Resume', 'Error'])
+  const { object, notify } = addListeners(['Start', 'Stop', 'Pause', 'Resume', 'Error'])
   let isOn = false
   return Object.assign(object, {
     start() {
@@ -55,7 +55,7 @@ function recorderManager(may: () => boolean): Bag {
 
 /** A sound that is over as soon as it is played. */
 function innerAudio(log: DeviceLog): Bag {
-  const { object, tell: notify } = addListeners([
+  const { object, notify } = addListeners([
     'Play',
     'Pause',
     'Stop',
@@ -93,7 +93,7 @@ function backgroundAudio(log: DeviceLog, report: (problem: string) => void): Bag
     'Prev',
     'Next',
   ]
-  const { object, tell: notify } = addListeners(names)
+  const { object, notify } = addListeners(names)
   let src = ''
   Object.assign(object, {
     currentTime: 0,

@@ -42,17 +42,17 @@ function hearing() {
     onText: (text: string) => void received.push(text),
     onClose: (code: number) => void received.push(code),
   }
-  return { heard: received, listeners }
+  return { received, listeners }
 }
 
 /** A socket in a browser, and what the server does to it. */
 async function inBrowser(base = '') {
-  const { heard: received, listeners } = hearing()
+  const { received, listeners } = hearing()
   const socket = h5.open(base, '/live/socket?ticket=1', listeners)
   const made = FakeWebSocket.made.at(-1)
   if (!socket || !made) throw new Error('no socket was opened')
   return {
-    heard: received,
+    received,
     socket,
     url: made.url,
     sent: made.sent,
@@ -68,13 +68,13 @@ async function inBrowser(base = '') {
 
 /** A socket in WeChat, and what the server does to it. */
 async function inWechat(base = 'https://api.example.com') {
-  const { heard: received, listeners } = hearing()
+  const { received, listeners } = hearing()
   const socket = weapp.open(base, '/live/socket?ticket=1', listeners)
   const made = wechat.sockets.at(-1)
   if (!socket || !made) throw new Error('no socket was opened')
   await Promise.resolve()
   return {
-    heard: received,
+    received,
     socket,
     url: made.url,
     sent: made.sent,
@@ -95,7 +95,7 @@ describe.each([
   })
 
   test('it reports what it receives, sends only while it is open, and ends once', async () => {
-    const { heard: received, socket, sent, opens, says, closes, breaks } = await opened()
+    const { received, socket, sent, opens, says, closes, breaks } = await opened()
     socket.send('early')
     opens()
     socket.send('now')
@@ -108,7 +108,7 @@ describe.each([
   })
 
   test('one that breaks has ended without a word', async () => {
-    const { heard: received, opens, breaks, closes } = await opened()
+    const { received, opens, breaks, closes } = await opened()
     opens()
     breaks()
     closes(1000)
@@ -116,7 +116,7 @@ describe.each([
   })
 
   test('after ending it nothing more is reported', async () => {
-    const { heard: received, socket, opens, says } = await opened()
+    const { received, socket, opens, says } = await opened()
     socket.close()
     opens()
     says('late')
@@ -135,9 +135,9 @@ test('there is none where the browser forbids it', () => {
 
 test('one that WeChat does not open, or through which it sends nothing, has ended', async () => {
   wechat.opensSockets = false
-  expect((await inWechat()).heard).toEqual([1006])
+  expect((await inWechat()).received).toEqual([1006])
   wechat.opensSockets = true
-  const { heard: received, socket, opens } = await inWechat()
+  const { received, socket, opens } = await inWechat()
   opens()
   wechat.canSend = false
   socket.send('lost')
@@ -145,7 +145,7 @@ test('one that WeChat does not open, or through which it sends nothing, has ende
 })
 
 test('one that is ended before WeChat has made it is closed as soon as it is there', async () => {
-  const { heard: received, listeners } = hearing()
+  const { received, listeners } = hearing()
   weapp.open('https://api.example.com', '/socket', listeners)?.close()
   await Promise.resolve()
   expect([wechat.sockets[0]?.isClosed, received]).toEqual([true, []])

@@ -15,7 +15,7 @@ function fakeCaches() {
     put: async (url: string, answer: { blob(): Promise<Blob> }) => void saved.set(url, await answer.blob()),
     delete: async (url: string) => saved.delete(url),
   }
-  return { kept: saved, caches: { open: async () => cache } }
+  return { saved, caches: { open: async () => cache } }
 }
 
 let fetched: string[]

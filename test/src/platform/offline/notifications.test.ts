@@ -43,7 +43,7 @@ function getPage(how: { visible?: boolean; isDeaf?: boolean; isForeign?: boolean
       port.close()
     },
   }
-  return { page, heard: received }
+  return { page, received }
 }
 
 const payload = { id: 'm1', title: '已发货', to: '/user-order' }
@@ -75,9 +75,9 @@ test('a page that is in sight opens it by itself, and is not loaded again', asyn
   const [hidden, seen] = [getPage({ visible: false }), getPage()]
   windows = [hidden.page, seen.page]
   await openMessage({ to: '/user-order' }, deps)
-  expect(seen.heard).toEqual(['/user-order'])
+  expect(seen.received).toEqual(['/user-order'])
   expect(seen.page.focus).toHaveBeenCalledTimes(1)
-  expect(hidden.heard).toEqual([])
+  expect(hidden.received).toEqual([])
   expect(seen.page.navigate).not.toHaveBeenCalled()
   expect(opened).not.toHaveBeenCalled()
 })

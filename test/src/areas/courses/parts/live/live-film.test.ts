@@ -33,11 +33,11 @@ function opened(kind: 'film' | 'hls' = 'film', video: { url?: string; until?: nu
     fill: () => undefined,
     detach: () => undefined,
   })
-  return { film, told: received, clock, seen }
+  return { film, received, clock, seen }
 }
 
 test('a film joins where the class is, and is brought back when it drifts further than two seconds', () => {
-  const { film, told: received, clock } = opened()
+  const { film, received, clock } = opened()
   expect(received).toEqual(['seek 100', 'play'])
   clock.ms = 5000
   film.time(103.1)
@@ -48,7 +48,7 @@ test('a film joins where the class is, and is brought back when it drifts furthe
 })
 
 test('a jump is given time before another one is made', () => {
-  const { film, told: received, clock } = opened()
+  const { film, received, clock } = opened()
   clock.ms = 3999
   film.time(10)
   expect(received).toHaveLength(2)
@@ -58,14 +58,14 @@ test('a jump is given time before another one is made', () => {
 })
 
 test('a stream is joined where it is and never moved', () => {
-  const { film, told: received, clock } = opened('hls')
+  const { film, received, clock } = opened('hls')
   clock.ms = 60_000
   film.time(3)
   expect(received).toEqual(['play'])
 })
 
 test('a film that may not begin by itself waits for the student, who joins where the class is by then', () => {
-  const { film, told: received, clock } = opened()
+  const { film, received, clock } = opened()
   film.refuse()
   expect(film.isHalted).toBe(true)
   clock.ms = 30_000
@@ -126,7 +126,7 @@ test('a stream counts by where the class is, and no further than its end', () =>
 
 test('a film whose address has ended goes on at another one where the class is, without a word', async () => {
   const url = '/media/signed/1.seal/film.mp4'
-  const { film, told: received, clock } = opened('film', { url, until: HOUR })
+  const { film, received, clock } = opened('film', { url, until: HOUR })
   expect(film.src).toBe(url)
   film.move(true)
   clock.ms = HOUR
