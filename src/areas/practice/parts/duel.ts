@@ -1,6 +1,5 @@
-import * as v from 'valibot'
 import type { DuelRun } from '../api/duel'
-import { fittingItems } from '@/lib/shape'
+import { areNumbers, areTexts, getField } from '@/lib/fields'
 import type { Store } from '@/platform/storage/kv.contract'
 import type { PracticeStore } from '../store/practice-store'
 import {
@@ -50,19 +49,26 @@ const rivalFrom = ({ run, name, answeredAt, mean, error, answers, questions }: D
   answers: questions,
 })
 
-const duelRuns = fittingItems(
-  v.object({
-    run: v.string(),
-    name: v.string(),
-    answeredAt: v.number(),
-    mean: v.number(),
-    error: v.number(),
-    answers: v.number(),
-    questions: v.array(v.object({ question: v.string(), isRight: v.boolean(), took: v.number() })),
-  }),
-)
+const isRunAnswer = (value: unknown): boolean =>
+  areTexts(value, ['question']) &&
+  areNumbers(value, ['took']) &&
+  typeof getField(value, 'isRight') === 'boolean'
 
-const readRuns = (local: Store): DuelRun[] => v.parse(duelRuns, local.read(KEY))
+/** Whether a value that was stored on a device is still a run. */
+function isRun(value: unknown): value is DuelRun {
+  const questions = getField(value, 'questions')
+  return (
+    areTexts(value, ['run', 'name']) &&
+    areNumbers(value, ['answeredAt', 'mean', 'error', 'answers']) &&
+    Array.isArray(questions) &&
+    questions.every(isRunAnswer)
+  )
+}
+
+function readRuns(local: Store): DuelRun[] {
+  const stored = local.read(KEY)
+  return Array.isArray(stored) ? stored.filter(isRun) : []
+}
 
 /** Stores runs of others on the device. */
 export function saveRuns(local: Store, runs: readonly DuelRun[]): void {
