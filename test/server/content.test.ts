@@ -372,7 +372,7 @@ test('two broken files are two sentences', async () => {
   expect((await inspectContent(dir)).problems).toHaveLength(2)
 })
 
-test('a fault of a course is reported and the rest loads, while a check of the folder has it as any other', async () => {
+test('a fault of a course is reported and the rest loads, and a check of the folder lists it as a fault', async () => {
   mkdirSync(join(dir, 'courses/limit'), { recursive: true })
   writeFileSync(join(dir, 'courses/limit/course.txt'), '# 极限\n')
   const { problems, content: none } = await inspectContent(dir)

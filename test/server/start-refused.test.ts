@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { readConfig } from '../../server/src/config'
+import { createPay } from '../../server/src/providers/pay'
 import { openDatabases, type Opening } from '../../server/src/start/connections'
 import { describeFailure } from '../../server/src/start/failure'
 import { getPlace, recordOutside } from '../../server/src/start/outside-database'
 import { claimPlaces } from '../../server/src/start/places'
-import { smallContent } from '../support/content-folder'
+import { makeContentFolder, smallContent } from '../support/content-folder'
 import { startOldPostgres } from '../support/old-postgres'
 import { embeddedPostgres, failToStart, freePort, startServer } from '../support/server-process'
+import { WechatPayDouble } from '../support/wechat-pay'
 
 let base: string
 let env: { DATA_DIR: string; PORT: string }
@@ -116,6 +118,27 @@ test('a branch of DESK_ORDERS that the deployment file has not ends the start wi
 test('half an account at WeChat Pay ends the start with one sentence', async () => {
   await expectSentence({ WECHAT_PAY_MCH_ID: '1900000001' }, ['WECHAT_PAY_API_KEY', '微信支付'])
   expect(existsSync(env.DATA_DIR)).toBe(false)
+})
+
+test('an account at WeChat Pay whose key cannot be read is refused with one sentence', async () => {
+  const settings = new WechatPayDouble('http://127.0.0.1:1', () => new Date()).settings(base)
+  const missing = path.join(base, 'none.pem')
+  const keyless = { ...settings, WECHAT_PAY_KEY_FILE: missing }
+  await expectRefused(keyless, ({ config }) => createPay(config.pay), ['WECHAT_PAY_KEY_FILE', missing])
+})
+
+test('a deployment file with a mistake ends the start with one sentence', async () => {
+  const file = path.join(base, 'boot.json')
+  const sample = readFileSync('deploy/boot.sample.json', 'utf8')
+  writeFileSync(file, sample.replace('"id": "2"', '"id": 2'))
+  await expectSentence({ BOOT_FILE: file }, [file, 'consult.branches.1.id'])
+})
+
+test('a broken content file ends the start with one sentence that names it', async () => {
+  const content = path.join(base, 'content')
+  makeContentFolder(content)
+  writeFileSync(path.join(content, 'home.json'), '{ "cohort": ')
+  await expectSentence({ CONTENT_DIR: content }, ['home.json'])
 })
 
 test('a taken port ends the start with one sentence before anything slow begins', async () => {

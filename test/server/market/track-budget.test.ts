@@ -219,7 +219,7 @@ test('events and records go so many days after they came, whenever they happened
   }
   await sent(0)
   suite.wait((30 * DAY) / 1000)
-  // Events that waited on a device for long are stored as long as any others.
+  // Events that waited on a device are stored for the same time as all others.
   const late = await sent(100 * DAY)
   suite.wait((31 * DAY) / 1000)
   expect(await eventMonthsJob(60).run(suite.db, suite.now(), stay)).toBe(1)

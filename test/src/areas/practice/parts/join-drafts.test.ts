@@ -34,8 +34,8 @@ test('a picture that either has added stays, one that either has removed goes', 
       const { pictures: joined } = joinDrafts(base, other, own)
       const inBoth = (picture: string) => other.pictures.includes(picture) && own.pictures.includes(picture)
       for (const picture of names) {
-        const isOf = other.pictures.includes(picture) || own.pictures.includes(picture)
-        const expected = base.pictures.includes(picture) ? inBoth(picture) : isOf
+        const isInEither = other.pictures.includes(picture) || own.pictures.includes(picture)
+        const expected = base.pictures.includes(picture) ? inBoth(picture) : isInEither
         expect(joined.includes(picture)).toBe(expected)
       }
     }),
