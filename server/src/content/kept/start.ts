@@ -53,8 +53,8 @@ async function listRetiredCourses(
 ): Promise<Courses | undefined> {
   const unserved = new Set<string>()
   const report = (_: string, of?: string): void => void (of !== undefined && unserved.add(of))
-  const lastGood = soundCourses(await readCourses({ dir, bank, words, report }), unserved)
-  const all = editedCourses(lastGood, courses, faulty)
+  const sound = soundCourses(await readCourses({ dir, bank, words, report }), unserved)
+  const all = editedCourses(sound, courses, faulty)
   return all.courses.every((course) => courses.courses.includes(course)) ? undefined : all
 }
 

@@ -94,10 +94,10 @@ export async function askInvoice(
       return
     }
     const before = all.find(({ state }) => state === 'asked')
-    const copyText = await loadInvoiceAmount(tx, order)
+    const due = await loadInvoiceAmount(tx, order)
     const isPaid = order.state === 'paid' || order.state === 'delivered' || order.state === 'refunded'
     if (!before && !isPaid) throw new DomainError(ErrorCode.OrderState, text.invoiceUnpaid)
-    if (!before && order.state === 'refunded' && copyText === 0)
+    if (!before && order.state === 'refunded' && due === 0)
       throw new DomainError(
         ErrorCode.OrderState,
         (await findMistake(tx, order)) === 'done' ? text.invoiceMistaken : text.invoiceRefunded,
@@ -111,7 +111,7 @@ export async function askInvoice(
     if (before) await declineAsked(tx, order, text.invoiceReplaced, now)
     // The newest one is shown, also of two that are asked in one moment.
     const asked_at = new Date(Math.max(now.getTime(), (before?.asked_at.getTime() ?? 0) + 1))
-    const form = { kind, title, tax_number, email, amount: copyText }
+    const form = { kind, title, tax_number, email, amount: due }
     const row = { uid, order_id, id, ...form, asked_at, settled_at: null }
     await tx.insertInto('order_invoices').values(row).execute()
   })
@@ -149,7 +149,7 @@ function checkSettling(
   invoice: InvoiceRow,
   { state, replaces, amount }: Settling,
   issued: string,
-  copyText: number,
+  due: number,
 ): void {
   if (replaces === undefined) {
     const isReplaced = all.some((item) => item.state === 'asked' && item.id !== invoice.id)
@@ -164,17 +164,17 @@ function checkSettling(
       if (issued === replaces) throw new DomainError(ErrorCode.Invalid, text.invoiceSame)
     }
   }
-  if (state === 'issued' && amount !== undefined && amount !== copyText)
-    throw new DomainError(ErrorCode.AmountChanged, text.invoiceAmount(formatYuan(copyText)))
+  if (state === 'issued' && amount !== undefined && amount !== due)
+    throw new DomainError(ErrorCode.AmountChanged, text.invoiceAmount(formatYuan(due)))
 }
 
 /** An invoice of an order after a decision about it. */
-function settledAs({ state, replaces, amount }: Settling, issued: string, copyText: number) {
+function settledAs({ state, replaces, amount }: Settling, issued: string, due: number) {
   // The number distinguishes an invoice that was voided from one that was never made.
   if (state === 'declined') return { state, number: replaces ?? '', outdated_at: null }
   // A correction of the number changes nothing else of the issued invoice.
   const isMade = replaces === undefined || amount !== undefined
-  return { state, number: issued, ...(isMade && { amount: copyText, outdated_at: null }) }
+  return { state, number: issued, ...(isMade && { amount: due, outdated_at: null }) }
 }
 
 /**

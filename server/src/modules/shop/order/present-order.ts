@@ -190,7 +190,7 @@ export function presentRefund(row: Selectable<OrderRefundsTable>): Refund {
   }
 }
 
-function presentInvoice(row: Selectable<OrderInvoicesTable>, refundKept: number): Invoice {
+function presentInvoice(row: Selectable<OrderInvoicesTable>, due: number): Invoice {
   return {
     invoiceId: row.id,
     kind: row.kind,
@@ -202,7 +202,7 @@ function presentInvoice(row: Selectable<OrderInvoicesTable>, refundKept: number)
     answer: row.answer,
     askedAt: row.asked_at.getTime(),
     ...(row.amount !== null && { amount: row.amount }),
-    ...(row.outdated_at && { due: refundKept }),
+    ...(row.outdated_at && { due }),
   }
 }
 

@@ -59,7 +59,7 @@ export function useLiveRoom(asked: AskedRoom): { readonly room: LiveRoom; readon
       api: silent.of(createLiveApi),
       base: boot.apiBase,
       open: socketPlatform.open,
-      local: local,
+      local,
       later: (work, ms) => void setTimeout(work, ms),
       random: Math.random,
       now,
