@@ -48,6 +48,11 @@ export const Answering = observer(function Answering({ one, question, drawn, can
     )
   return (
     <Box className="writing">
+      {one.isJoined && (
+        <Box as="p" className="t-sub" role="status">
+          {text.joined}
+        </Box>
+      )}
       <TextArea
         id={`writing-${id}`}
         kind="text"
@@ -60,11 +65,6 @@ export const Answering = observer(function Answering({ one, question, drawn, can
         onBlur={() => one.leave()}
       />
       <Photos pictures={draft.pictures} onChange={(pictures) => one.setPictures(pictures)} />
-      {one.isJoined && (
-        <Box as="p" className="t-sub" role="status">
-          {text.joined}
-        </Box>
-      )}
       {draft.text.length >= LONGEST_ANSWER && (
         <Box as="p" className="t-sub is-bad" role="status">
           {text.tooLong}
